@@ -123,6 +123,16 @@ export const screens = [
     texts: ["articles", "findMiner", "minerState"],
   },
   {
+    id: "search-answers",
+    path: "/search/answers",
+    file: "pages/search/answers.ts",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: null,
+    texts: ["minerState", "searchPanel"],
+  },
+  {
     id: "device-compare",
     path: "/device/compare",
     file: "pages/device-compare.tsx",

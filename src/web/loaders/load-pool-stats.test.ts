@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { loadPool, loadPools } from "./load-pool-stats.ts";
+import { loadPoolStats, loadPools } from "./load-pool-stats.ts";
 
 const { pools } = createFixtureServices();
 const down = async () => Promise.reject(new Error("database is locked"));
@@ -16,9 +16,8 @@ function createWeb(changes: Partial<typeof pools>) {
 describe("the stats of a page", () => {
   it("§7.9 §8.8 of a coin: a failed call is reported, and the stub of ticker and name is shown instead", async () => {
     const { web, report } = createWeb({ getPoolStats: down });
-    const { stats, trends } = await loadPool(web, "kas");
+    const stats = await loadPoolStats(web, "kas");
     expect(stats).toMatchObject({ state: "stub", terms: { coin: "kas", ticker: "KAS" }, usdPrice: null });
-    expect(trends.hashrate).toEqual([1, 2]);
     expect(report.mock.calls).toEqual([[new Error("database is locked"), {}]]);
   });
 
@@ -28,13 +27,5 @@ describe("the stats of a page", () => {
     expect(stats.map(({ state }) => state)).toEqual(["stub", "stub"]);
     expect(trends).toEqual({});
     expect(report).toHaveBeenCalledTimes(2);
-  });
-
-  it("leaves out a coin's lines that cannot be loaded", async () => {
-    const { web, report } = createWeb({ getTrends: down });
-    const { stats, trends } = await loadPool(web, "kas");
-    expect(stats.state).toBe("live");
-    expect(trends).toEqual({ hashrate: [], network: [], miners: [], difficulty: [] });
-    expect(report).toHaveBeenCalledTimes(1);
   });
 });

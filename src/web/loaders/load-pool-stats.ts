@@ -6,18 +6,7 @@ import type { WebContext } from "../services-context.ts";
 // these calls on the server. When the lines of the last week fail, they are left out in the same way.
 
 type Pools = Services["pools"];
-type Answer<Call extends "getTrends" | "listSparklines"> = Awaited<ReturnType<Pools[Call]>>;
-
-/** The figures and the lines of one coin's header. */
-export async function loadPool(web: WebContext, coin: CoinSlug) {
-  const { pools } = web.services;
-  const noTrends: Answer<"getTrends"> = { hashrate: [], network: [], miners: [], difficulty: [] };
-  const [stats, trends] = await Promise.all([
-    loadPoolStats(web, coin),
-    orReported(web, pools.getTrends(coin), () => noTrends),
-  ]);
-  return { stats, trends };
-}
+type Sparklines = Awaited<ReturnType<Pools["listSparklines"]>>;
 
 export function loadPoolStats(web: WebContext, coin: CoinSlug): Promise<PoolStats> {
   const { pools } = web.services;
@@ -29,7 +18,7 @@ export async function loadPools(web: WebContext) {
   const { pools, site } = web.services;
   const [stats, trends] = await Promise.all([
     orReported(web, pools.listPoolStats(), () => site.enabledCoins.map((coin) => toStub(pools, coin))),
-    orReported<Answer<"listSparklines">>(web, pools.listSparklines(), () => ({})),
+    orReported<Sparklines>(web, pools.listSparklines(), () => ({})),
   ]);
   return { stats, trends };
 }

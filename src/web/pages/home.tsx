@@ -17,7 +17,6 @@ import { groupPattern, poolSortKeys, sortOrders } from "../search-parameters.ts"
 import { webContext } from "../services-context.ts";
 import { HydratedLater } from "../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { SearchBox } from "../shell/search/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
@@ -29,7 +28,6 @@ import { drawStrata, StrataPicture } from "./home/strata-picture.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
 import { RigEntry } from "./rig/rig-entry.tsx";
-import { SuggestedDevices } from "./rig/suggested-devices.tsx";
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -87,10 +85,6 @@ export default function Home() {
         <div className={styles.headline}>
           <h1>{t("home.headline")}</h1>
           <p>{t("home.lead", { pools: totals.pools })}</p>
-          <div className={styles.search}>
-            <SearchBox coin={null} />
-            <SuggestedDevices inputId="address" take="page" />
-          </div>
           <a className={styles.start} href="#pools">
             {t("home.choosePool")}
           </a>

@@ -15,7 +15,6 @@ import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { type CoinBadge, toCoinBadge, toCoinView } from "../loaders/coin-badge.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
-import { SearchBox } from "../shell/search/search-box.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/search";
 import { ArticleEntries } from "./articles/article-entry.tsx";
@@ -122,7 +121,7 @@ function pagePath({ coin, address }: { readonly coin: string; readonly address: 
 }
 
 export default function Search() {
-  const { text, found, named, mistyped, accounts, machines, answers } = useLoaderData<typeof loader>();
+  const { found, named, mistyped, accounts, machines, answers } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const part = partOf();
@@ -175,7 +174,6 @@ export default function Search() {
         </ul>
       )}
       <MachineLinks machines={machines} />
-      <SearchBox coin={null} text={text} />
     </div>
   );
 }

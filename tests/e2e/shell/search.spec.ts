@@ -13,7 +13,8 @@ async function topMiner(request: APIRequestContext, coin: string, rank = 0): Pro
   return miners[rank].address;
 }
 
-const box = (page: Page) => page.locator("main form input[name=address]");
+const box = (page: Page) => page.getByRole("combobox", { name: /^(Address, coin, device|Адрес, монета|عنوان أو عملة)/ });
+const options = (page: Page) => page.getByRole("option");
 const found = (coin: string, address: string) => `${minerPath(coin, address)}?source=search`;
 
 test.describe("§5.2 a coin's search", () => {
@@ -44,9 +45,7 @@ test.describe("words in the place of an address", () => {
     }) => {
       const page = javaScriptEnabled ? scriptPage : plainPage;
       const heading = page.getByRole("heading", { level: 1 });
-      await page.goto(`${baseURL}/`);
-      await box(page).fill("how to mine kaspa");
-      await box(page).press("Enter");
+      await page.goto(`${baseURL}/search?address=how+to+mine+kaspa`);
       await expect(heading).toHaveText("Results for “how to mine kaspa”");
       await expect(page.locator("main ul").first().getByRole("link")).toHaveText(["Kaspa pool"]);
       await expect(page.locator("main h3").first()).toHaveText("Start mining with an ASIC");
@@ -54,7 +53,7 @@ test.describe("words in the place of an address", () => {
       // In a coin's own box too, and no start page takes them for a wallet.
       await page.goto(`${baseURL}/ru/kas`);
       await box(page).fill("отклоненные шары на rtx 4070");
-      await box(page).press("Enter");
+      await page.getByRole("button", { name: "Найти майнер" }).click();
       await expect(page).toHaveURL(/\/ru\/search\?address=/);
       if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem("lastSearch:kas"))).toBeNull();
       await expect(page.locator("main ul").first()).toContainText("GeForce RTX 4070");
@@ -98,7 +97,7 @@ test("§2.23 §4.5 a search that takes long shows the bar, and its button as bus
     "shown",
     "busy",
   ]);
-  await expect(page.locator("main form button[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("form button[aria-busy=true]")).toHaveCount(0);
 });
 
 test("the search for all pools leads from a ticker to its coin, asks for the pool of an e-mail, and names a typo", async ({
@@ -169,7 +168,7 @@ test.describe("the search for all pools", () => {
 });
 
 test.describe("what was looked up on this device", () => {
-  test("stands under its coin's box, several in one line, each removable", async ({ page, request }) => {
+  test("is offered by its coin's box before anything is typed, with states, each removable", async ({ page, request }) => {
     const [first, second] = [await topMiner(request, "kas", 1), await topMiner(request, "kas", 2)];
     for (const address of [first, second]) {
       await page.goto("/kas");
@@ -179,18 +178,18 @@ test.describe("what was looked up on this device", () => {
       await expect.poll(() => page.evaluate(() => localStorage.getItem("lookups"))).toContain(address);
     }
     await page.goto("/kas/top-miners");
-    await expect(page.getByText("Recent searches:")).toBeVisible();
-    const links = page.locator("form li a");
-    await expect(links).toHaveCount(2);
-    await expect(links.first()).toHaveAttribute("href", found("kas", second));
+    await box(page).click();
+    await expect(page.getByRole("listbox", { name: "Looked up on this device" })).toBeVisible();
+    await expect(options(page)).toHaveText([/Kaspa.*(Online|Low)/, /Kaspa.*(Online|Low)/]);
+    await expect(options(page).first()).toHaveAttribute("href", found("kas", second));
     await page
       .getByRole("button", { name: /^Remove .* from this device$/ })
       .first()
       .click();
-    await expect(links).toHaveCount(1);
-    await expect(page.getByText("Your most recent search:")).toBeVisible();
+    await expect(options(page)).toHaveCount(1);
     expect(await page.evaluate(() => localStorage.getItem("lastSearch:kas"))).toBe(first);
     await page.getByRole("button", { name: /^Remove/ }).click();
+    await expect(options(page)).toHaveCount(0);
     expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("lastSearch:kas");
   });
 
@@ -282,5 +281,62 @@ test.describe("what was looked up on this device", () => {
     });
     await page.reload();
     await expect(row).toContainText(/No response\. As of \d+\s(h|min)\sago/);
+  });
+});
+
+test.describe("the list under the box", () => {
+  test("asks for nothing before the focus, answers while one types, and Enter opens the first", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (one) => {
+      if (/search-panel|search\/answers/.test(one.url())) asked.push(one.url());
+    });
+    await page.goto("/");
+    await expect(page.locator("button[data-ready='true']")).toBeAttached();
+    expect(asked).toEqual([]);
+    await page.keyboard.press("/");
+    await expect(box(page)).toBeFocused();
+    await box(page).pressSequentially("minimum payout kas");
+    await expect(options(page).first()).toHaveText(/Kaspa: Minimum payout.*50.*KAS/);
+    await expect(page.locator("search [role=status]")).toHaveText(/^\d results$/);
+    await expect(page.getByRole("group", { name: "Articles" })).toContainText("Payouts: balance");
+    expect(await options(page).count()).toBeLessThanOrEqual(8);
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+    expect(await box(page).getAttribute("aria-activedescendant")).toBe(await options(page).nth(1).getAttribute("id"));
+    await page.keyboard.press("Escape");
+    await expect(options(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/kas$/);
+  });
+
+  test("says what it found for the coin whose pages are open, in the page's language", async ({ page }) => {
+    await page.goto("/ru/kas/difficulty");
+    await box(page).fill("минимальная выплата");
+    await expect(options(page).first()).toHaveText(/Kaspa: Минимальная выплата.*50.*KAS/);
+    await box(page).fill("rtx 4070");
+    await expect(page.getByRole("group", { name: "Устройства" }).getByRole("option").first()).toHaveText(
+      /NVIDIA GeForce RTX 4070.*в день/,
+    );
+  });
+
+  test("names the coin of an address at once, and says what is wrong with one", async ({ page }) => {
+    await page.goto("/");
+    await box(page).fill(`solo:${kas}.rig`);
+    await expect(options(page)).toHaveText(/kaspa:qp.*Kaspa/);
+    await expect(options(page)).toHaveAttribute("href", found("kas", kas));
+    await box(page).fill(`${kas.slice(0, -1)}${kas.endsWith("q") ? "p" : "q"}`);
+    await expect(page.getByText("It looks like an address of Kaspa, but its checksum does not match.")).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+  });
+
+  test("a slash in a field is a letter", async ({ page }) => {
+    await page.goto("/kas");
+    const wallet = page.getByLabel("Kaspa address");
+    await expect(page.locator("button[data-ready='true']")).toBeAttached();
+    await wallet.pressSequentially("a/b");
+    await expect(wallet).toHaveValue("a/b");
   });
 });

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
+import { splitWords, toTerm } from "#src/domain/text/search-words.ts";
 import { createPace } from "#src/sources/turns/next-turn.ts";
-import { splitWords, toTerm } from "./search-words.ts";
 
 /** What is searched of one article. */
 export interface SearchedArticle {

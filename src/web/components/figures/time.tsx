@@ -6,8 +6,8 @@ import { nameZone, useShownZone } from "../../preferences/shown-zone.ts";
 import styles from "./time.module.css";
 
 /** `3 min ago`, from a day on the moment itself, with the absolute time on hover. On the server, in the first render and without JavaScript: the absolute UTC time. */
-export function TimeAgo({ at }: { readonly at: number }) {
-  return <FromNow at={at} write="relative" isDated />;
+export function TimeAgo({ at, isDated = true }: { readonly at: number; readonly isDated?: boolean }) {
+  return <FromNow at={at} write="relative" isDated={isDated} />;
 }
 
 /** A time of day in the visitor's zone: `14:00 UTC+2`. On the server, in the first render and without JavaScript: in UTC. */

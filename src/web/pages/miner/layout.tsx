@@ -4,18 +4,16 @@ import { canonicaliseAddress, listCandidateCoins } from "#src/domain/addresses/s
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { encodeSegment } from "#src/domain/text/path-segments.ts";
-import type { Services } from "#src/services/services.ts";
+import type { SeenMinerStats, Services } from "#src/services/services.ts";
 import { pageError } from "../../guards.ts";
 import { toCoinBadge, toCoinView } from "../../loaders/coin-badge.ts";
 import { loadPoolStats } from "../../loaders/load-pool-stats.ts";
 import { webContext } from "../../services-context.ts";
 import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
-import { SearchBox } from "../../shell/search/search-box.tsx";
 import type { Route } from "./+types/layout";
 import { AskAddress } from "./header/ask-address.tsx";
 import { MinerHeader } from "./header/miner-header.tsx";
-import { MinerTabs } from "./header/miner-tabs.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { findLiveParts, findLiveRigs } from "./live/live-parts.ts";
@@ -52,6 +50,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
     },
     pool: pool.terms,
     miner,
+    rigs: stats !== null && "miner" in stats ? countRigs(stats) : null,
     live:
       stats === null || stats.state === "invalid-address"
         ? null
@@ -89,6 +88,17 @@ function fillPattern(pattern: string, params: Readonly<Record<string, string | u
   return segments.join("/");
 }
 
+/** The figures of the band. */
+function countRigs({ miner, online, low, quiet, offline, silent, isStale, state }: SeenMinerStats) {
+  return {
+    hashrate: isStale || state === "forgotten" ? null : miner.hashrate.tenMinutes,
+    dayHashrate: miner.hashrate.day,
+    online: online + low,
+    total: online + low + quiet + offline + silent,
+    down: offline + silent,
+  };
+}
+
 function onNetwork({ pools }: Services, slug: CoinSlug) {
   return coinOnNetwork(getCoin(slug), pools.getTerms(slug).network);
 }
@@ -102,22 +112,15 @@ function findElsewhere(services: Services, address: string) {
   }));
 }
 
-/** The frame of a miner's pages: header, tabs, page, search box. Without an address it shows only a search box. */
+/** The frame of a miner's pages: band and page. Without an address the page asks for one. */
 export default function MinerLayout() {
   const layout = useLoaderData<typeof loader>();
   const { coin, miner } = layout;
   useRememberedLookup(layout);
   const isUnreachable = miner?.state === "unreachable";
-  const hasFigures = miner !== null && "at" in miner;
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <MinerHeader data={layout} />
-      <MinerTabs
-        coin={coin}
-        address={miner?.address ?? null}
-        state={layout.pool.state}
-        hasFarm={miner !== null && "hasFarm" in miner && miner.hasFarm}
-      />
       <div className={styles.body}>
         {miner === null ? (
           <HydratedLater>
@@ -125,14 +128,8 @@ export default function MinerLayout() {
           </HydratedLater>
         ) : (
           <>
-            {!hasFigures && <SearchBox coin={coin} />}
             <FirstViewEnd />
             <Outlet context={{ isUnreachable } satisfies SaidAbove} />
-            {hasFigures && (
-              <div className={styles.search}>
-                <SearchBox coin={coin} />
-              </div>
-            )}
           </>
         )}
       </div>

@@ -42,7 +42,7 @@ export function Header({ data }: { readonly data: ShellData | null }) {
           <>
             <CoinSwitcher coins={data.coins} />
             <div className={styles.search}>
-              <SearchBox coin={data.coins.find(({ slug }) => slug === coin) ?? null} />
+              <SearchBox />
               {/* back-to-top.tsx fills it. */}
               <div className={styles.up} id="up" />
             </div>

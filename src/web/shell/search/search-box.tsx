@@ -1,25 +1,61 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useParams, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Magnifier } from "../../components/form/search-field.tsx";
+import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import type { CoinBadge } from "../../loaders/coin-badge.ts";
+import { loadMessages } from "../../i18n/messages.ts";
 import { storeLastSearch } from "../../preferences/last-search.ts";
 import { progressBarState } from "../navigation/progress-bar-state.ts";
+import type { ShellData } from "../shell-data.ts";
 import styles from "./search-box.module.css";
+import type { SearchPanelProps } from "./search-panel.tsx";
 
-interface SearchBoxProps {
-  /** Null when the coin is found from the address. */
-  readonly coin: CoinBadge | null;
-  /** The text that is in the field at first. */
-  readonly text?: string;
-}
+/** No address, even with a login around it, is longer. */
+const MAX_LENGTH = 512;
+const listId = "found";
 
-/** Spec §5: Enter or the button searches; an empty field does nothing. It is a GET form, so it works without script. */
-export function SearchBox({ coin, text = "" }: SearchBoxProps) {
+/**
+ * The one search of the site, in the masthead; on a coin's pages it is that coin's (spec §2). Spec §5: Enter or the button searches;
+ * an empty field does nothing. It is a GET form, so it works without script; the list under it is loaded at the first focus.
+ */
+export function SearchBox() {
   const t = useTranslations();
   const path = useLocalizedPath();
+  const { code } = useLocale();
+  const coin = useCoin();
+  const { pathname, search, key } = useLocation();
+  const asked = pathname === "/search" ? (new URLSearchParams(search).get("address") ?? "").slice(0, MAX_LENGTH) : "";
   const [isBusy, setBusy] = useState(false);
-  const action = path(coin === null ? "/search" : `/${coin.slug}/miner/search`);
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState(asked);
+  const [active, setActive] = useState<string | null>(null);
+  const [count, setCount] = useState(0);
+  const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const onPanelKey = useRef<(event: KeyboardEvent) => void>(() => {});
+  const isListed = isOpen && Panel !== null;
+
+  function open(): void {
+    setOpen(true);
+    if (Panel !== null) return;
+    // chunk-reload-script.ts handles a failed load. The form works without the list.
+    Promise.all([import("./search-panel.tsx"), loadMessages(code, "search-answers")]).then(
+      ([{ SearchPanel }]) => setPanel(() => SearchPanel),
+      () => undefined,
+    );
+  }
+
+  function close(): void {
+    setOpen(false);
+    setActive(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Escape") close();
+    else if (isListed) onPanelKey.current(event);
+    else if (event.key === "ArrowDown") open();
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const address = new FormData(event.currentTarget).get("address");
@@ -27,7 +63,8 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
       event.preventDefault();
       return;
     }
-    if (coin !== null) storeLastSearch(coin.slug, address);
+    if (coin !== null) storeLastSearch(coin, address);
+    close();
     // The browser loads the answer as a new page; until then this one shows that the search goes on.
     progressBarState.start();
     setBusy(true);
@@ -40,23 +77,59 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
       progressBarState.end(false);
       setBusy(false);
     };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
     window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
+    window.addEventListener("keydown", onKey);
+    return () => {
+      window.removeEventListener("pageshow", onShow);
+      window.removeEventListener("keydown", onKey);
+    };
   }, []);
 
+  // Another page: the box shows what that page was asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the page
+  useEffect(() => {
+    setText(asked);
+    setOpen(false);
+    setActive(null);
+  }, [asked, key]);
+
   return (
-    <form action={action} method="get" onSubmit={onSubmit} aria-busy={isBusy}>
-      <label className="visually-hidden" htmlFor="address">
-        {t("search.label")}
-      </label>
-      <div className={styles.field}>
-        <Magnifier />
+    <search
+      className={styles.search}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <form action={path(coin === null ? "/search" : `/${coin}/miner/search`)} method="get" onSubmit={onSubmit}>
+        <button type="submit" aria-label={t("search.submit")} aria-busy={isBusy}>
+          <Magnifier />
+        </button>
         <input
+          ref={input}
           id="address"
           name="address"
           type="text"
-          defaultValue={text}
-          placeholder={t("search.placeholder")}
+          role="combobox"
+          aria-label={t("search.label")}
+          aria-expanded={isListed && count > 0}
+          aria-controls={isListed && count > 0 ? listId : undefined}
+          aria-activedescendant={active ?? undefined}
+          aria-autocomplete="list"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+          }}
+          onFocus={open}
+          onClick={open}
+          onKeyDown={onKeyDown}
+          placeholder={t(coin === null ? "search.label" : "search.placeholder")}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -64,7 +137,25 @@ export function SearchBox({ coin, text = "" }: SearchBoxProps) {
           enterKeyHint="search"
           dir="auto"
         />
-      </div>
-    </form>
+        <span aria-hidden="true">/</span>
+      </form>
+      {isListed && (
+        <Panel id={listId} text={text} coin={coin} active={active} onActive={setActive} onCount={setCount} onKey={onPanelKey} />
+      )}
+    </search>
+  );
+}
+
+/** The coin whose pages are open; its own pool answers the search. */
+function useCoin(): string | null {
+  const { coin } = useParams();
+  const shell = useRouteLoaderData<ShellData>("root");
+  return coin !== undefined && shell?.coins.some(({ slug }) => slug === coin) ? coin : null;
+}
+
+/** Where a slash is a letter like any other. */
+function isInField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }

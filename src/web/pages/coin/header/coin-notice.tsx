@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
-import type { PoolStats } from "#src/services/services.ts";
+import type { PoolFault, PoolStats } from "#src/services/services.ts";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { ToneMark } from "../../../components/marks/tone-chip.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
@@ -19,6 +19,12 @@ interface NoticedPool {
   readonly fault: PoolStats["fault"];
   readonly chainStillSince?: number | null;
   readonly isDifficultyZero?: boolean;
+  /** The pool's share of the network: more than the whole of it is a fault of one of the two. */
+  readonly networkShare?: number | null;
+  /** Of figures that are shown: when the engine was asked, and when it measured them. */
+  readonly at?: number;
+  readonly measuredAt?: number | null;
+  readonly hashrate?: number | null;
 }
 
 /** The operator's notices of a pool, its state, and the reason if it has no live figures. */
@@ -73,14 +79,13 @@ function NoFigures({ fault }: Pick<NoticedPool, "fault">) {
 }
 
 /** What stops mining here just now, by the engine's own word, and a word of it that cannot be true. */
-function Standstill({
-  stats: { fault, chainStillSince = null, isDifficultyZero = false },
-}: {
-  readonly stats: NoticedPool;
-}) {
+function Standstill({ stats }: { readonly stats: NoticedPool }) {
   const t = useTranslations();
+  const format = useFormat();
+  const { fault, chainStillSince = null, isDifficultyZero = false, networkShare = null } = stats;
   return (
     <>
+      {fault !== null && stats.at !== undefined && <OldFigures fault={fault} stats={stats} at={stats.at} />}
       {fault?.kind === "not-up" && <Notice tone="danger">{t("poolState.takesNoMiners")}</Notice>}
       {chainStillSince !== null && (
         <Notice tone="warning">
@@ -88,7 +93,35 @@ function Standstill({
         </Notice>
       )}
       {isDifficultyZero && <Notice tone="warning">{t("poolState.difficultyZero")}</Notice>}
+      {networkShare !== null && networkShare > 1 && (
+        <Notice tone="warning">
+          {t("coin.ofNetwork", { share: format.networkShare(networkShare) })} {t("coin.overNetwork")}
+        </Notice>
+      )}
     </>
+  );
+}
+
+interface OldFiguresProps {
+  readonly fault: PoolFault;
+  readonly stats: NoticedPool;
+  readonly at: number;
+}
+
+/** Why the figures of a pool are not of the present, and how old they are. */
+function OldFigures({ fault, stats: { hashrate = null, measuredAt = null }, at }: OldFiguresProps) {
+  const t = useTranslations();
+  return (
+    <Notice tone="warning">
+      <FaultWords fault={fault} />{" "}
+      {fault.kind === "not-up" && measuredAt === null
+        ? t("poolState.ageUnknown")
+        : hashrate !== null && (
+            <>
+              {t("poolState.lastKnown")} <TimeAgo at={measuredAt ?? at} />
+            </>
+          )}
+    </Notice>
   );
 }
 

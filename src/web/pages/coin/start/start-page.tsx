@@ -24,11 +24,9 @@ import { WalletStep } from "./wallet-step.tsx";
 
 /** Wallet, server, run: the first two fill in every line of the third. The last step asks whether the pool sees the rig. */
 export default function StartPage({ view }: { readonly view: StartView }) {
-  const t = useTranslations();
   return (
     <div className={styles.start}>
       <div className={styles.main}>
-        <h1 className="visually-hidden">{t(view.isOpen ? "start.heading" : "coin.title", { name: view.name })}</h1>
         {view.isOpen ? <Steps view={view} /> : <InactivePool view={view} />}
         {view.isOpen && <CoinDevices devices={view.devices} coin={view.coin.slug} name={view.name} />}
       </div>

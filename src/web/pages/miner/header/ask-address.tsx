@@ -4,13 +4,12 @@ import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useLookups } from "../../../preferences/lookups.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
-import { SearchBox } from "../../../shell/search/search-box.tsx";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import { minerPath } from "../miner-path.ts";
 import styles from "./ask-address.module.css";
-import { useMinerTab } from "./miner-tabs.tsx";
+import { useMinerTab } from "./miner-tabs.ts";
 
-/** Shown instead of a page without an address: a search box, and the addresses that were looked up on this device. */
+/** Shown instead of a page without an address: the addresses that were looked up on this device. */
 export function AskAddress({ coin }: { readonly coin: CoinView }) {
   const t = useTranslations();
   const path = useLocalizedPath();
@@ -25,7 +24,6 @@ export function AskAddress({ coin }: { readonly coin: CoinView }) {
         path={`/${coin.slug}/miner/${tab}`}
         isIndexed={tab === "stats"}
       />
-      <SearchBox coin={coin} />
       {known.length > 0 && (
         <section className={styles.known}>
           <h2>{t("miner.ask.known")}</h2>

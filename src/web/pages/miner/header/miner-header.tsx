@@ -1,57 +1,105 @@
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
+import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
+import { Band, BandFigure, BandFigures, BandTitle } from "../../../components/layout/band.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
-import { CoinMark } from "../../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { matchScreen } from "../../../match-screen.ts";
 import { CoinNotice } from "../../coin/header/coin-notice.tsx";
 import type { MinerLayoutData } from "../layout.tsx";
 import styles from "./miner-header.module.css";
 import { MinerHeadline } from "./miner-headline.tsx";
+import { useMinerTab, useMinerTabs } from "./miner-tabs.ts";
 
-/** No real address is longer. A longer text is shortened, so that it does not fill the screen. */
-const SHOWN_LENGTH = 256;
-const END_LENGTH = 8;
-
-/** The address and the pool, and a sentence that says whether the miner earns now. */
+/** Notices, and the band: on the overview with a sentence that says whether the miner earns now, on other pages one line. */
 export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
-  const path = useLocalizedPath();
-  const { coin, miner, pool } = data;
+  const { coin, miner, pool, rigs } = data;
+  const tab = useMinerTab();
+  const isOverview = matchScreen(useLocation().pathname)?.screen.id === "miner-stats";
+  // Where there are no figures of now, the sentence says why on every page.
+  const isFolded = miner !== null && "at" in miner && !miner.isStale && miner.state !== "forgotten" && !isOverview;
+  const tabs = useMinerTabs({
+    coin,
+    address: miner?.address ?? null,
+    state: pool.state,
+    hasFarm: miner !== null && "hasFarm" in miner && miner.hasFarm,
+    down: rigs?.down ?? 0,
+  });
+  const short = miner === null ? null : shortOf(miner.address);
   return (
-    <header className={styles.header}>
+    <>
       <CoinNotice stats={data.notice} />
-      <div className={styles.whose}>
-        <a href={path(`/${coin.slug}`)} className={styles.pool}>
-          <CoinMark coin={coin} size={24} isOnField />
-          <bdi data-with-address={miner !== null}>{t("miner.pool", { name: pool.name })}</bdi>
-        </a>
-        {miner !== null && (
+      <Band
+        coin={coin}
+        name={t("miner.pool", { name: pool.name })}
+        href={`/${coin.slug}`}
+        head={isFolded ? null : <MinerHead data={data} />}
+        label={t("miner.tabs")}
+        tabs={tabs}
+        end={
           <>
-            <AddressText address={miner.address} />
-            <CopyButton text={miner.address} label={t("copy.address")} />
-            {"schemes" in miner && (
-              <span className={styles.schemes} data-several={miner.schemes.length > 1}>
-                {miner.schemes.map((scheme) => (
-                  <SchemeChip key={scheme} scheme={scheme} />
-                ))}
+            {short !== null && (
+              <code className={styles.address} data-ltr title={visibleText(miner?.address ?? "")}>
+                {short}
+              </code>
+            )}
+            {rigs !== null && (
+              <span>
+                <Hashrate value={rigs.hashrate} unit={coin.rateUnit} isHeadline />
+                {rigs.down > 0 && `, ${t("miner.band.down", { count: rigs.down })}`}
               </span>
             )}
           </>
-        )}
-      </div>
-      <MinerHeadline data={data} />
-    </header>
+        }
+      />
+      {isFolded && <h1 className="visually-hidden">{t(`miner.tab.${tab}`)}</h1>}
+    </>
   );
 }
 
-/** One line on a phone: if the address does not fit, its middle is cut out, and its end stays visible, because people recognise it by that. */
-function AddressText({ address }: { readonly address: string }) {
-  const shown = visibleText(shortenMiddle(address, SHOWN_LENGTH / 2, SHOWN_LENGTH / 2));
+function MinerHead({ data }: { readonly data: MinerLayoutData }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { coin, miner, pool, rigs } = data;
   return (
-    <code data-ltr title={shown}>
-      <span className={styles.start}>{shown.slice(0, -END_LENGTH)}</span>
-      <span>{shown.slice(-END_LENGTH)}</span>
-    </code>
+    <>
+      <BandTitle>
+        <MinerHeadline data={data} />
+        {miner !== null && (
+          <p className={styles.whose}>
+            <a href={path(`/${coin.slug}`)}>
+              <bdi>{pool.name}</bdi>
+            </a>
+            <code className={styles.address} data-ltr title={visibleText(miner.address)}>
+              {shortOf(miner.address)}
+            </code>
+            <CopyButton text={miner.address} label={t("copy.address")} isSmall />
+            {"schemes" in miner && miner.schemes.map((scheme) => <SchemeChip key={scheme} scheme={scheme} />)}
+          </p>
+        )}
+      </BandTitle>
+      {rigs !== null && (
+        <BandFigures>
+          <BandFigure label={t("miner.band.now")}>
+            <Hashrate value={rigs.hashrate} unit={coin.rateUnit} isHeadline />
+          </BandFigure>
+          <BandFigure label={t("miner.window.day")}>
+            <Hashrate value={rigs.dayHashrate} unit={coin.rateUnit} isHeadline />
+          </BandFigure>
+          <BandFigure label={t("miner.band.rigs")} note={t("miner.band.of", { total: formatCount(rigs.total) ?? "" })}>
+            <Figure number={formatCount(rigs.online)} />
+          </BandFigure>
+        </BandFigures>
+      )}
+    </>
   );
+}
+
+/** People recognise an address by its start and its end. */
+function shortOf(address: string): string {
+  return visibleText(shortenMiddle(address, 12, 6));
 }

@@ -1,4 +1,4 @@
-import type { LocaleCode } from "#src/domain/site/locales.ts";
+import type { LocaleCode } from "../site/locales.ts";
 
 // How texts become the words that the search compares: the same for articles and for what visitors type, in every script.
 

@@ -1,11 +1,10 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type CoinState, takesNobody } from "#src/domain/mining/pool.ts";
-import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import type { BandTab } from "../../../components/layout/band.tsx";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { matchScreen } from "../../../match-screen.ts";
 import { type Screen, screens } from "../../../screens.ts";
-import styles from "../../coin/header/coin-tabs.module.css";
 import { type MinerTab, minerPath } from "../miner-path.ts";
 
 const tabs = ["stats", "farm", "payouts", "blocks", "settings"] as const satisfies readonly MinerTab[];
@@ -23,36 +22,33 @@ export function useMinerTab(): (typeof tabs)[number] {
 
 interface MinerTabsProps {
   readonly coin: CoinView;
-  /** Null on pages that show a search box for the address. */
+  /** Null on pages that ask for the address. */
   readonly address: string | null;
   readonly state: CoinState;
-  /** Whether the miner has several rigs. */
+  /** Whether the miner has several rigs, and how many of them are down. */
   readonly hasFarm: boolean;
+  readonly down: number;
 }
 
-export function MinerTabs({ coin, address, state, hasFarm }: MinerTabsProps) {
+/** The tabs of a miner's band; the open one is that of the address. */
+export function useMinerTabs({ coin, address, state, hasFarm, down }: MinerTabsProps): readonly BandTab[] {
   const t = useTranslations();
-  const path = useLocalizedPath();
   const current = useMinerTab();
-  return (
-    <nav className={styles.tabs} aria-label={t("miner.tabs")}>
-      <ul data-edges>
-        {shownTabs
-          .filter((tab) => tab !== "farm" || hasFarm || tab === current)
-          .map((tab) => (
-            <li key={tab}>
-              <a
-                href={path(address === null ? `/${coin.slug}/miner/${tab}` : minerPath(coin.slug, address, tab))}
-                aria-current={tab === current ? "page" : undefined}
-              >
-                {t(`miner.tab.${tab}`)}
-              </a>
-            </li>
-          ))}
-        <li>
-          <a href={path(`/${coin.slug}`)}>{t(takesNobody(state) ? "coin.tab.pool" : "coin.tab.start")}</a>
-        </li>
-      </ul>
-    </nav>
-  );
+  return [
+    ...shownTabs
+      .filter((tab) => tab !== "farm" || hasFarm || tab === current)
+      .map((tab) => ({
+        key: tab,
+        path: address === null ? `/${coin.slug}/miner/${tab}` : minerPath(coin.slug, address, tab),
+        label: t(`miner.tab.${tab}`),
+        isCurrent: tab === current,
+        note: tab === "farm" && down > 0 ? t("miner.band.down", { count: down }) : null,
+      })),
+    {
+      key: "start",
+      path: `/${coin.slug}`,
+      label: t(takesNobody(state) ? "coin.tab.pool" : "miner.tab.connect"),
+      isCurrent: false,
+    },
+  ];
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { takesNobody } from "#src/domain/mining/pool.ts";
 import type { PoolTerms } from "#src/services/services.ts";
-import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import type { BandTab } from "../../../components/layout/band.tsx";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { matchScreen } from "../../../match-screen.ts";
 import type { ScreenId } from "../../../screens.ts";
-import styles from "./coin-tabs.module.css";
 
 interface Tab {
   readonly screen: ScreenId;
@@ -44,36 +42,15 @@ function tabsOf(coin: CoinView, { schemes, state }: Pick<PoolTerms, "schemes" | 
   return all.filter((tab) => isHidden[tab.screen] !== true);
 }
 
-interface CoinTabsProps {
-  readonly coin: CoinView;
-  readonly terms: Pick<PoolTerms, "schemes" | "state">;
-}
-
-export function CoinTabs({ coin, terms }: CoinTabsProps) {
+/** The tabs of a coin's band; the open one is that of the address. */
+export function useCoinTabs(coin: CoinView, terms: Pick<PoolTerms, "schemes" | "state">): readonly BandTab[] {
   const t = useTranslations();
-  const path = useLocalizedPath();
   const { pathname } = useLocation();
   const current = matchScreen(pathname)?.screen.id;
-  const bar = useRef<HTMLUListElement>(null);
-
-  // On a phone the open tab may be outside the visible part of the bar.
-  useEffect(() => {
-    const open = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current === undefined || bar.current === null || open == null) return;
-    bar.current.scrollTo({ left: open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2 });
-  }, [current]);
-
-  return (
-    <nav className={styles.tabs} aria-label={t("coin.tabs", { name: coin.name })}>
-      <ul ref={bar} data-edges>
-        {tabsOf(coin, terms).map((tab) => (
-          <li key={tab.screen}>
-            <a href={path(tab.path)} aria-current={tab.screen === current ? "page" : undefined}>
-              {t(tab.label)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return tabsOf(coin, terms).map(({ screen, path, label }) => ({
+    key: screen,
+    path,
+    label: t(label),
+    isCurrent: screen === current,
+  }));
 }
