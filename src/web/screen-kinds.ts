@@ -98,7 +98,7 @@ export function coinScreen<const Id extends string>(
     search,
     freshMs: 10 * SECOND,
     // The coin's header stands on each of them.
-    texts: ["poolState", "machineDay", ...texts],
+    texts: ["poolState", ...texts],
   } as const;
 }
 

@@ -42,6 +42,7 @@ import {
   workerPages,
   workerSortKeys,
 } from "./search-parameters.ts";
+import { searchAnswersScreen, searchScreen } from "./search-screens.ts";
 
 // Every screen in one table. routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts
 // makes the keys of the page cache, and menus show an entry only when its page is in this table.
@@ -112,26 +113,8 @@ export const screens = [
     freshMs: MINUTE,
     texts: ["chart", "liveChart", "gallery", "home", "miner", "oldPage", "poolState", "topMiners"],
   },
-  {
-    id: "search",
-    path: "/search",
-    file: "pages/search.tsx",
-    layout: null,
-    guards: [],
-    search: [],
-    freshMs: null,
-    texts: ["articles", "findMiner", "minerState"],
-  },
-  {
-    id: "search-answers",
-    path: "/search/answers",
-    file: "pages/search/answers.ts",
-    layout: null,
-    guards: [],
-    search: [],
-    freshMs: null,
-    texts: ["minerState", "searchPanel"],
-  },
+  searchScreen,
+  searchAnswersScreen,
   {
     id: "device-compare",
     path: "/device/compare",
@@ -236,7 +219,7 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: MINUTE,
-    texts: ["email", "machineDay", "poolState"],
+    texts: ["email", "poolState"],
   },
   minerScreen(
     "miner-stats",

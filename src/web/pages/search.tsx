@@ -8,7 +8,7 @@ import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { type Device, devicePath } from "#src/domain/devices/device.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
 import type { AddressInPool } from "#src/services/services.ts";
-import { Hashrate } from "../components/figures/figure.tsx";
+import { Figure, Hashrate, Money } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
 import { StateMark } from "../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
@@ -20,6 +20,8 @@ import type { Route } from "./+types/search";
 import { ArticleEntries } from "./articles/article-entry.tsx";
 import { toListedArticle } from "./articles/listed-article.ts";
 import { minerPath } from "./miner/miner-path.ts";
+import { findAnswers } from "./search/find-rows.server.ts";
+import type { ResultRow } from "./search/search-row.ts";
 import styles from "./search.module.css";
 
 /** No address, even with a login around it, is longer. The rest of a longer text is not shown again. */
@@ -67,7 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [machine] = machines;
   if (machine !== undefined && machines.length === 1) throw redirect(devicePath(machine), 303);
   const isAnswered = candidates.length === 0 && machines.length === 0 && !mayBeAddress(text);
-  const answers = isAnswered ? await findAnswers() : null;
+  const answers = isAnswered ? await listAnswers() : null;
   if (answers !== null && (answers.articles.length > 0 || target.kind === "words"))
     return { ...none, text: shown, found: null, answers };
   const found = await miners.findAmongPools(candidates);
@@ -83,7 +85,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 
   /** What there is about words that are no address: the coins and devices that they name, and articles. */
-  async function findAnswers() {
+  async function listAnswers() {
     const query = (text ?? "").trim().slice(0, SEARCHED_LENGTH);
     const { locale } = splitLocale(new URL(request.url).pathname);
     const [machines, { articles: found, nearest }] = await Promise.all([
@@ -91,8 +93,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       articles.searchArticles(locale, { text: query, category: null, coin: null }),
     ]);
     const coins = listCoinsAmongWords(names, query);
+    const slugs = [...new Set(coins.map(({ slug }) => slug as CoinSlug))];
     return {
       query,
+      figures: await findAnswers(context.get(webContext).services, query, slugs, locale),
       coins: badges.filter(({ slug }) => coins.some((coin) => coin.slug === slug)),
       machines: machines.map(toMachine),
       articles: found.slice(0, articlesShown).map(toListedArticle),
@@ -180,14 +184,15 @@ export default function Search() {
 
 type FoundAnswers = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["answers"]>;
 
-function Answers({ query, coins, machines, articles, nearest }: FoundAnswers) {
+function Answers({ query, figures, coins, machines, articles, nearest }: FoundAnswers) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const isFound = articles.length > 0 || coins.length > 0 || machines.length > 0;
+  const isFound = figures.length > 0 || articles.length > 0 || coins.length > 0 || machines.length > 0;
   return (
     <>
       <h1>{t(isFound ? "findMiner.words.heading" : "articles.none.for", { query })}</h1>
       <p className={styles.lead}>{t(isFound ? "findMiner.words.text" : "articles.none.text")}</p>
+      <FigureLinks figures={figures} />
       <PoolLinks coins={coins} path={(slug) => path(`/${slug}`)} />
       <MachineLinks machines={machines} />
       <div className={styles.articles}>
@@ -197,6 +202,32 @@ function Answers({ query, coins, machines, articles, nearest }: FoundAnswers) {
         </p>
       </div>
     </>
+  );
+}
+
+/** The answers of the search box (search-panel.tsx). */
+function FigureLinks({ figures }: { readonly figures: readonly ResultRow[] }) {
+  const path = useLocalizedPath();
+  if (figures.length === 0) return null;
+  return (
+    <ul className={styles.choice}>
+      {figures.map(({ path: target, title, note, coin, figure, usd }) => (
+        <li key={title}>
+          <a href={path(target)}>
+            {coin !== null && <CoinMark coin={coin} size={36} />}
+            <b>{title}</b>
+            <span>{note}</span>
+            <span className={styles.hashrate}>
+              {figure === null ? (
+                <Money usd={usd} isPrice />
+              ) : (
+                <Figure number={figure.text} unit={figure.unit ?? undefined} />
+              )}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

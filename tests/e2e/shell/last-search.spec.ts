@@ -3,9 +3,7 @@ import { localizePath } from "#src/domain/site/locales.ts";
 import { test } from "../kept-page.ts";
 
 test.describe("last search", () => {
-  test("§3.12 is offered by its coin's search box, on this device only, without moving the page", async ({
-    page,
-  }) => {
+  test("§3.12 is offered by its coin's search box, on this device only, without moving the page", async ({ page }) => {
     const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
     const box = page.getByPlaceholder("Enter your mining address");
     const offer = page.getByRole("option").filter({ hasText: "kaspa:qp0l70…smxmfj" });

@@ -13,7 +13,8 @@ async function topMiner(request: APIRequestContext, coin: string, rank = 0): Pro
   return miners[rank].address;
 }
 
-const box = (page: Page) => page.getByRole("combobox", { name: /^(Address, coin, device|Адрес, монета|عنوان أو عملة)/ });
+const box = (page: Page) =>
+  page.getByRole("combobox", { name: /^(Address, coin, device|Адрес, монета|عنوان أو عملة)/ });
 const options = (page: Page) => page.getByRole("option");
 const found = (coin: string, address: string) => `${minerPath(coin, address)}?source=search`;
 
@@ -168,7 +169,10 @@ test.describe("the search for all pools", () => {
 });
 
 test.describe("what was looked up on this device", () => {
-  test("is offered by its coin's box before anything is typed, with states, each removable", async ({ page, request }) => {
+  test("is offered by its coin's box before anything is typed, with states, each removable", async ({
+    page,
+    request,
+  }) => {
     const [first, second] = [await topMiner(request, "kas", 1), await topMiner(request, "kas", 2)];
     for (const address of [first, second]) {
       await page.goto("/kas");

@@ -3,6 +3,7 @@ import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { CoinMark } from "../marks/coin-mark.tsx";
 import styles from "./band.module.css";
+import { BandHead } from "./band-head.tsx";
 
 export interface BandTab {
   readonly key: string;
@@ -46,10 +47,10 @@ export function Band({ coin, name, href, head, label, tabs, end }: BandProps) {
   return (
     <>
       {head !== null && (
-        <header className={styles.head}>
+        <BandHead>
           <CoinMark coin={coin} size={44} isOnField />
           {head}
-        </header>
+        </BandHead>
       )}
       <div className={styles.line} data-folds={head !== null}>
         <a className={styles.mark} href={path(href)} title={name}>
@@ -71,36 +72,5 @@ export function Band({ coin, name, href, head, label, tabs, end }: BandProps) {
         <p className={styles.end}>{end}</p>
       </div>
     </>
-  );
-}
-
-/** The title of a band with its second line: chips, algorithm, address. */
-export function BandTitle({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.title}>{children}</div>;
-}
-
-interface BandFigureProps {
-  readonly label: ReactNode;
-  readonly title?: string | undefined;
-  /** After the figure and smaller: a change, a share. */
-  readonly note?: ReactNode;
-  /** The width below which there is no room for it. */
-  readonly from?: "lg" | "xl";
-  readonly children: ReactNode;
-}
-
-export function BandFigures({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>;
-}
-
-export function BandFigure({ label, title, note, from, children }: BandFigureProps) {
-  return (
-    <div data-from={from} title={title}>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {note != null && <small>{note}</small>}
-      </dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { splitLocale } from "#src/domain/site/locales.ts";
 import { webContext } from "../../services-context.ts";
 import type { Route } from "./+types/answers";
-import { findRows } from "./find-rows.ts";
+import { findRows } from "./find-rows.server.ts";
 
 /** No address, even with a login around it, is longer. */
 const MAX_LENGTH = 512;

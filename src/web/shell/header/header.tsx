@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
@@ -18,7 +17,6 @@ export function Header({ data }: { readonly data: ShellData | null }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
-  const { coin } = useParams();
   const groups = data === null ? [] : listNavigation(data.links, code);
   return (
     <header className={styles.header}>

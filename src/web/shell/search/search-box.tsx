@@ -140,7 +140,15 @@ export function SearchBox() {
         <span aria-hidden="true">/</span>
       </form>
       {isListed && (
-        <Panel id={listId} text={text} coin={coin} active={active} onActive={setActive} onCount={setCount} onKey={onPanelKey} />
+        <Panel
+          id={listId}
+          text={text}
+          coin={coin}
+          active={active}
+          onActive={setActive}
+          onCount={setCount}
+          onKey={onPanelKey}
+        />
       )}
     </search>
   );

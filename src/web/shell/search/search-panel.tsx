@@ -156,7 +156,7 @@ function Option({ id, row, isActive }: OptionProps) {
               <span>{t.rich("searchPanel.perDay", { money: () => <Money usd={usd} /> })}</span>
             ) : figure === null ? (
               <b>
-                <Money usd={usd} />
+                <Money usd={usd} isPrice />
               </b>
             ) : (
               <small>

@@ -6,7 +6,8 @@ import type { PoolStats } from "#src/services/services.ts";
 import { schemeTerms, Term } from "../../../components/feedback/term.tsx";
 import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { TimeAgo, useNow } from "../../../components/figures/time.tsx";
-import { Band, BandFigure, BandFigures, BandTitle } from "../../../components/layout/band.tsx";
+import { Band } from "../../../components/layout/band.tsx";
+import { BandFigure, BandFigures, BandTitle } from "../../../components/layout/band-head.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -135,6 +136,7 @@ function PoolFigures({ coin, stats, hasPriceFeed }: CoinHeaderProps) {
           <BandFigure
             label={t("coin.miners")}
             from="lg"
+            isNarrow
             title={
               stats.workers === null
                 ? undefined

@@ -10,7 +10,7 @@ import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { Services } from "#src/services/services.ts";
 import { toCoinBadge, toCoinView } from "../../loaders/coin-badge.ts";
 import { minerPath } from "../miner/miner-path.ts";
-import { answerTopic, listTopicNames, translatorOf } from "./answer-topic.ts";
+import { answerTopic, listTopicNames, translatorOf } from "./answer-topic.server.ts";
 import { matchTopics } from "./match-topics.ts";
 import { type FoundRows, type ResultRow, resultGroups } from "./search-row.ts";
 

@@ -6,7 +6,6 @@ import { getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { PoolStats } from "#src/services/services.ts";
 import { messageTag } from "../../i18n/locale.ts";
 import { getMessages } from "../../i18n/messages.ts";
-import { createFormat } from "../../i18n/use-format.ts";
 import type { CoinView } from "../../loaders/coin-badge.ts";
 import { durationParts } from "../coin/durations.tsx";
 import type { Topic, TopicNames } from "./match-topics.ts";
@@ -65,7 +64,7 @@ type Answer = Partial<Pick<ResultRow, "figure" | "usd" | "note">> & { readonly p
 /** The row that answers a topic for one coin; null where it is not known. */
 export function answerTopic(topic: Topic, coin: CoinView, stats: PoolStats, locale: LocaleCode): ResultRow | null {
   const t = translatorOf(locale);
-  const answer = findAnswer(topic, coin, stats, t, locale);
+  const answer = findAnswer(topic, coin, stats, t);
   if (answer === null) return null;
   return {
     group: "answers",
@@ -78,7 +77,7 @@ export function answerTopic(topic: Topic, coin: CoinView, stats: PoolStats, loca
   };
 }
 
-function findAnswer(topic: Topic, coin: CoinView, stats: PoolStats, t: Translate, locale: LocaleCode): Answer | null {
+function findAnswer(topic: Topic, coin: CoinView, stats: PoolStats, t: Translate): Answer | null {
   const { terms, usdPrice } = stats;
   const figures = stats.state === "stub" ? null : stats;
   const text = (words: string | null, path?: string): Answer | null =>
@@ -126,8 +125,11 @@ function findAnswer(topic: Topic, coin: CoinView, stats: PoolStats, t: Translate
     }
     case "algorithm":
       return text(coin.algorithm, "/about-coin");
-    case "blockTime":
-      return text(createFormat(getLocale(locale)).duration(coin.blockTimeSeconds * 1000), "/about-coin");
+    case "blockTime": {
+      const isMinutes = coin.blockTimeSeconds >= 120;
+      const value = String(Number((isMinutes ? coin.blockTimeSeconds / 60 : coin.blockTimeSeconds).toFixed(2)));
+      return text(t(`start.${isMinutes ? "minutes" : "seconds"}`, { value }), "/about-coin");
+    }
     case "poolHashrate":
       return quantity(formatHashrate(figures?.hashrate ?? null, coin.rateUnit), "/pool-hashrate");
     case "network":
