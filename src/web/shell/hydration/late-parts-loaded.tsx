@@ -5,11 +5,13 @@ import { ConnectionNotice } from "../notices/connection-notice.tsx";
 import "../navigation/page-transition.css";
 import { LiveFigures } from "../live/live-figures.tsx";
 import { Prefetch } from "../navigation/prefetch.tsx";
+import { useSlashKey } from "../search/use-slash-key.ts";
 import { TermTips } from "../terms/term-tips.tsx";
 import type { LatePartsProps } from "./late-parts.tsx";
 
 export function LoadedParts({ toPath }: LatePartsProps) {
   useReferralVisit();
+  useSlashKey();
   return (
     <>
       <Prefetch toPath={toPath} />

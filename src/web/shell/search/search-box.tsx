@@ -32,7 +32,6 @@ export function SearchBox() {
   const [active, setActive] = useState<string | null>(null);
   const [count, setCount] = useState(0);
   const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const onPanelKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const isListed = isOpen && Panel !== null;
 
@@ -77,18 +76,8 @@ export function SearchBox() {
       progressBarState.end(false);
       setBusy(false);
     };
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
     window.addEventListener("pageshow", onShow);
-    window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener("pageshow", onShow);
-      window.removeEventListener("keydown", onKey);
-    };
+    return () => window.removeEventListener("pageshow", onShow);
   }, []);
 
   // Another page: the box shows what that page was asked for.
@@ -111,7 +100,6 @@ export function SearchBox() {
           <Magnifier />
         </button>
         <input
-          ref={input}
           id="address"
           name="address"
           type="text"
@@ -159,11 +147,4 @@ function useCoin(): string | null {
   const { coin } = useParams();
   const shell = useRouteLoaderData<ShellData>("root");
   return coin !== undefined && shell?.coins.some(({ slug }) => slug === coin) ? coin : null;
-}
-
-/** Where a slash is a letter like any other. */
-function isInField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }
