@@ -27,6 +27,7 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     schemes: [],
     lastBlockAt: null,
     trend: null,
+    trendChange: null,
     ...facts,
   };
 }

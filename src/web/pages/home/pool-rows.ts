@@ -39,6 +39,8 @@ export interface PoolRow {
   } | null;
   /** SVG path of the pool's hashrate over seven days. */
   readonly trend: string | null;
+  /** From its beginning to its end, as a fraction. */
+  readonly trendChange: number | null;
 }
 
 /** The rows of a group of coins; null = all rows. */

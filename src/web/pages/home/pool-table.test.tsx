@@ -25,6 +25,7 @@ const row: PoolRow = {
   schemes: [],
   lastBlockAt: null,
   trend: "M0,36L200,4",
+  trendChange: null,
 };
 
 function render(): string {

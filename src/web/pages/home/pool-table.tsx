@@ -165,7 +165,7 @@ function Row({ row, hasEarnings, isDefault }: RowProps) {
         )}
       </td>
       <td className={styles.trend}>
-        <Sparkline path={row.trend} />
+        <Sparkline path={row.trend} trend={{ change: row.trendChange, range: "7d" }} />
       </td>
       <td className={styles.hashrate} data-figure>
         <Hashrate value={row.hashrate} unit={row.rateUnit} />

@@ -1,6 +1,6 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { drawEvenSparkline } from "../../components/chart/draw-sparkline.ts";
+import { drawEvenSparkline, findTrendChange } from "../../components/chart/draw-sparkline.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import type { PoolRow } from "./pool-rows.ts";
 
@@ -27,6 +27,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     schemes: terms.schemes,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
     trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
+    trendChange: trend === undefined || !isKnown ? null : findTrendChange(trend),
   };
 }
 
