@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
+import { TrendWords } from "../../components/chart/trend-words.tsx";
 import { Change, Figure, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
 import { SchemeChip } from "../../components/marks/chip.tsx";
@@ -165,7 +166,8 @@ function Row({ row, hasEarnings, isDefault }: RowProps) {
         )}
       </td>
       <td className={styles.trend}>
-        <Sparkline path={row.trend} trend={{ change: row.trendChange, range: "7d" }} />
+        <Sparkline path={row.trend} />
+        <TrendWords change={row.trendChange} range="7d" />
       </td>
       <td className={styles.hashrate} data-figure>
         <Hashrate value={row.hashrate} unit={row.rateUnit} />
