@@ -26,13 +26,14 @@ export interface CoinDevices {
 /** Null offer: the pool takes no work, so nothing is earned. */
 export function listCoinDevices(
   coin: CoinSlug,
-  { devices, outworked, findTypical }: DeviceCatalogue,
+  catalogue: DeviceCatalogue,
   offer: MiningOffer | null,
   limit: number,
   powerCost: number,
 ): CoinDevices {
   const running: RunningTerms = { powerCost, uptime: 1, quantity: 1 };
-  const { algorithmSlug, hardware } = getCoin(coin);
+  const { devices, outworked, findTypical } = catalogue;
+  const { algorithmSlug } = getCoin(coin);
   const types = outworked.get(algorithmSlug) ?? [];
   const offers = new Map(offer === null ? [] : [[algorithmSlug, [offer]]]);
   const toDay = (device: Device): DeviceDay | null => {
@@ -41,8 +42,8 @@ export function listCoinDevices(
   };
   const working = devices.filter(({ figures }) => figures.some(({ algorithm }) => algorithm === algorithmSlug));
   const count = (wanted: DeviceType) => working.filter(({ type }) => type === wanted).length;
-  const type = hardware.find((kind) => !types.includes(kind) && count(kind) > 0);
-  const typical = type === undefined ? null : findTypical(type, algorithmSlug);
+  const type = findWorkingType(coin, catalogue);
+  const typical = type === null ? null : findTypical(type, algorithmSlug);
   return {
     typical: typical === null ? null : toDay(typical.device),
     best: working
@@ -55,4 +56,14 @@ export function listCoinDevices(
     counts: { asic: count("asic"), gpu: count("gpu"), cpu: count("cpu") },
     outworked: types,
   };
+}
+
+/** The type of machines that does the work of a coin; null where none has a figure. */
+export function findWorkingType(
+  coin: CoinSlug,
+  { outworked, findTypical }: Pick<DeviceCatalogue, "outworked" | "findTypical">,
+): DeviceType | null {
+  const { algorithmSlug, hardware } = getCoin(coin);
+  const types = outworked.get(algorithmSlug) ?? [];
+  return hardware.find((kind) => !types.includes(kind) && findTypical(kind, algorithmSlug) !== null) ?? null;
 }

@@ -9,8 +9,9 @@ import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
-import { type CoinDevices, type DeviceDay, listCoinDevices } from "./coin-devices.ts";
+import { type CoinDevices, type DeviceDay, findWorkingType, listCoinDevices } from "./coin-devices.ts";
 import type { DeviceCatalogue } from "./device-catalogue.ts";
+import { buildLadder, type LadderRung } from "./ladder.ts";
 import { listOffers, type MiningOffer } from "./mining-offers.ts";
 import { createPastEarnings, type PastParts, type ReportedCoin } from "./past-earnings.ts";
 import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
@@ -73,8 +74,13 @@ export interface DeviceService {
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
   /** The machines of a coin, at most `limit` of the best; at the default price of power unless another is given. */
   getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;
-  /** Of each coin that machines of a type have figures for: what the typical one makes of it, at the default price of power. */
-  listTypicalDays(type: DeviceType): Promise<readonly DeviceDay[]>;
+  /**
+   * Of each coin that machines of a type have figures for: what the typical one makes of it, at the default price of power. Null type:
+   * of the type that does the coin's work.
+   */
+  listTypicalDays(type: DeviceType | null): Promise<readonly DeviceDay[]>;
+  /** What machines of different kinds earn here; empty without prices. */
+  getLadder(): Promise<readonly LadderRung[]>;
 }
 
 export interface DeviceServiceParts extends PastParts {
@@ -86,6 +92,9 @@ export interface DeviceServiceParts extends PastParts {
   readonly findPrice: (chain: string) => Promise<ChainTerms["usdPrice"]>;
   readonly now: () => number;
 }
+
+/** One machine at the default price of power. */
+const usual: RunningTerms = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
 
 type Market = { readonly at: number; readonly offers: ReadonlyMap<string, readonly MiningOffer[]> };
 
@@ -115,6 +124,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   }
 
   const openMarket = () => cachedMarket("market", loadMarket);
+  const cachedLadder = createCachedLoad<readonly LadderRung[]>(now, 5 * SECOND, 1);
   const cachedCoins = createCachedLoad<CoinDevices>(now, 5 * SECOND, 100);
 
   return {
@@ -173,18 +183,37 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
         return listCoinDevices(coin, catalogue, offer ?? null, limit, powerCost);
       }),
     async listTypicalDays(type) {
-      const [{ findTypical, outworked }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
-      return [...offers].flatMap(([algorithm, ofAlgorithm]) => {
-        const typical = findTypical(type, algorithm);
+      const [catalogue, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
+      return [...offers.values()].flat().flatMap((offer) => {
+        const wanted = type ?? findWorkingType(offer.coin, catalogue);
+        const typical = wanted === null ? null : catalogue.findTypical(wanted, offer.algorithm);
         if (typical === null) return [];
-        const running = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
         const worker = { ...typical.device, figures: [typical.figure] };
-        return rankCoins(worker, new Map([[algorithm, ofAlgorithm]]), outworked, running).map((ranked) => ({
-          device: typical.device,
-          ranked,
-        }));
+        const [ranked] = rankCoins(worker, new Map([[offer.algorithm, [offer]]]), catalogue.outworked, usual);
+        return ranked === undefined ? [] : [{ device: typical.device, ranked }];
       });
     },
+    getLadder: () =>
+      cachedLadder("ladder", async () => {
+        const [{ devices, outworked }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
+        return buildLadder(
+          devices.flatMap((device) =>
+            rankCoins(device, offers, outworked, usual).flatMap(({ coin, isUsual, figure, day }) =>
+              !isUsual || day?.revenueUsd == null || day.kilowattHours === null
+                ? []
+                : [
+                    {
+                      device,
+                      coin,
+                      hashrate: figure.hashrate,
+                      revenueUsd: day.revenueUsd,
+                      kilowattHours: day.kilowattHours,
+                    },
+                  ],
+            ),
+          ),
+        );
+      }),
   };
 }
 

@@ -1,0 +1,68 @@
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import type { Device } from "#src/domain/devices/device.ts";
+import { profitAt } from "#src/domain/earnings/power-cost.ts";
+
+/** What a machine brings and draws in a day of one coin. */
+export interface LadderMachine {
+  readonly device: Device;
+  readonly coin: CoinSlug;
+  readonly hashrate: number;
+  /** USD, after the pool's fee. */
+  readonly revenueUsd: number;
+  readonly kilowattHours: number;
+}
+
+/** For one kind of work: the machines that leave most of a day at some price of power, for cheap power first. */
+export type LadderRung = readonly LadderMachine[];
+
+const rungCount = 8;
+/** Above this price of a kilowatt-hour nobody mines. USD. */
+const highestPowerCost = 1;
+
+/** Kinds of work that visitors own machines for. An operator without their coins has the best of other kinds instead. */
+const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
+/** Machines that many people have: a processor, and an ASIC for the desk. */
+const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
+
+/** A few machines of different kinds, of all that earn something. */
+export function buildLadder(machines: readonly LadderMachine[]): readonly LadderRung[] {
+  const ofType = (type: Device["type"]) => machines.filter(({ device }) => device.type === type);
+  const asics = Map.groupBy(ofType("asic"), ({ coin }) => getCoin(coin).algorithmSlug);
+  const wanted = [
+    ...algorithms.map((algorithm) => asics.get(algorithm) ?? []),
+    ofType("gpu"),
+    ...common.map((id) => machines.filter(({ device }) => `${device.vendor.slug}/${device.slug}` === id)),
+  ];
+  const others = [...asics].flatMap(([algorithm, kind]) => (algorithms.includes(algorithm) ? [] : [kind]));
+  const byRevenue = (one: LadderRung, other: LadderRung) => (other[0]?.revenueUsd ?? 0) - (one[0]?.revenueUsd ?? 0);
+  const rungs = [...wanted.map(findBest), ...others.map(findBest).toSorted(byRevenue)];
+  return rungs.filter(({ length }) => length > 0).slice(0, rungCount);
+}
+
+/** What is left of a day is a line over the price of power. These are the machines on the upper edge of all lines. */
+export function findBest(machines: readonly LadderMachine[]): LadderRung {
+  const rung: LadderMachine[] = [];
+  let price: number | null = 0;
+  while (price !== null) {
+    const best = findBestAt(machines, price);
+    if (best === null) return rung;
+    rung.push(best);
+    const crossings = machines.flatMap((machine) => {
+      const saved = best.kilowattHours - machine.kilowattHours;
+      return saved > 0 ? [(best.revenueUsd - machine.revenueUsd) / saved] : [];
+    });
+    price = crossings.length === 0 ? null : Math.min(...crossings);
+    if (price !== null && price > highestPowerCost) price = null;
+  }
+  return rung;
+}
+
+/** Of two that leave the same, the one that draws less: it is the better one from there on. */
+function findBestAt(machines: readonly LadderMachine[], powerCost: number): LadderMachine | null {
+  return machines.reduce<LadderMachine | null>((best, machine) => {
+    if (best === null) return machine;
+    const gain = (profitAt(machine, powerCost) ?? 0) - (profitAt(best, powerCost) ?? 0);
+    const isSame = Math.abs(gain) < 1e-9;
+    return (isSame ? machine.kilowattHours < best.kilowattHours : gain > 0) ? machine : best;
+  }, null);
+}
