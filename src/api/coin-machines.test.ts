@@ -33,3 +33,17 @@ describe("GET /{coin}/api/v1/pool/machines", () => {
     expect((await get("/nope/api/v1/pool/machines")).status).toBe(404);
   });
 });
+
+describe("GET /api/v1/rig", () => {
+  it("answers what the visitor's machines make of each coin that they can mine, the best first", async () => {
+    const rig = "bitmain.antminer-ks5-pro-21th*2_nvidia.geforce-rtx-4070";
+    const { body } = await get(`/api/v1/rig?rig=${rig}&power_cost=0.15`);
+    const kas = body.coins.find(({ coin }: { coin: string }) => coin === "kas");
+    const { rig: onCoin } = (await get(`/kas/api/v1/pool/machines?rig=${rig}&power_cost=0.15`)).body;
+    expect(kas).toEqual({ coin: "kas", ...onCoin });
+    const profits = body.coins.map((one: { profit_usd: number | null }) => one.profit_usd ?? -Infinity);
+    expect(profits).toEqual(profits.toSorted((one: number, other: number) => other - one));
+    expect((await get("/api/v1/rig")).status).toBe(400);
+    expect((await get("/api/v1/rig?rig=a%20b")).status).toBe(400);
+  });
+});

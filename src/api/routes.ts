@@ -18,6 +18,7 @@ import { poolHashrateRoute } from "./routes/pool-hashrate.ts";
 import { poolLiveRoute, poolsLiveRoute } from "./routes/pool-live.ts";
 import { poolStatsRoute } from "./routes/pool-stats.ts";
 import { ratesRoute } from "./routes/rates.ts";
+import { rigRoute } from "./routes/rig.ts";
 import { seriesCsvRoute, seriesRoute } from "./routes/series.ts";
 import { topMinersCsvRoute, topMinersRoute } from "./routes/top-miners.ts";
 import { profileRoute, routerRoute } from "./routes/visitor.ts";
@@ -32,6 +33,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/devices/:vendor/:slug.csv": deviceCsvRoute,
   "/api/v1/glossary/:language": glossaryRoute,
   "/api/v1/rates": ratesRoute,
+  "/api/v1/rig": rigRoute,
   "/api/v1/pools/live": poolsLiveRoute,
   "/api/v1/router": routerRoute,
   "/api/v2/profile": profileRoute,

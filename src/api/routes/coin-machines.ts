@@ -4,7 +4,7 @@ import { devicePath, deviceTypes } from "#src/domain/devices/device.ts";
 import { parseRig, type RigPart } from "#src/domain/devices/rig.ts";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { countedChains, type DayResult } from "#src/domain/earnings/profitability.ts";
-import type { DeviceDay, RigReport, Services } from "#src/services/services.ts";
+import type { DeviceDay, RigCoin, RigReport, Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import { hashrate, literals, nullableHashrate } from "../members.ts";
@@ -12,14 +12,14 @@ import { coinParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
 import { earningMembers, runningQuery } from "./device-members.ts";
 
+export const rigText = Type.String({
+  maxLength: 900,
+  description: "Own machines, as in the address of the page `/rig`: `nvidia.geforce-rtx-4070*2`.",
+});
+
 const query = Type.Object({
   power_cost: runningQuery.power_cost,
-  rig: Type.Optional(
-    Type.String({
-      maxLength: 900,
-      description: "Own machines, as in the address of the page `/rig`: `nvidia.geforce-rtx-4070*2`.",
-    }),
-  ),
+  rig: Type.Optional(rigText),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8, description: "How many of the best." })),
 });
 
@@ -37,12 +37,12 @@ const machine = Type.Object({
 });
 type MachineJson = Static<typeof machine>;
 
-const ownMembers = {
+export const ownMembers = {
   names: Type.Array(Type.String(), { description: "The machines that mine it; work without a machine is not named." }),
   hashrate: nullableHashrate,
   ...dayMembers,
 } as const;
-type OwnJson = Static<ReturnType<typeof Type.Object<typeof ownMembers>>>;
+export type OwnJson = Static<ReturnType<typeof Type.Object<typeof ownMembers>>>;
 
 const answer = Type.Object({
   coin: Type.String(),
@@ -102,7 +102,11 @@ async function describeRig(
   if (parts.length === 0) return null;
   const report = await devices.rankRig(parts, powerCost);
   const ranked = report.coins.find((one) => one.coin === coin);
-  if (ranked === undefined || ranked.day === null) return null;
+  return ranked === undefined || ranked.day === null ? null : describeRigCoin(report, ranked);
+}
+
+/** The machines of a rig that mine a coin together. */
+export function describeRigCoin(report: RigReport, ranked: RigCoin): OwnJson {
   return {
     names: ranked.parts.flatMap((index) => namePart(report.parts[index])),
     hashrate: ranked.hashrate,
