@@ -27,13 +27,13 @@ export const groupPattern = /^[a-z0-9-]{1,40}$/;
 /** `listed` is the order that the operator configured. */
 export const poolSortKeys = [
   "listed",
+  "earns",
   "name",
-  "algorithm",
   "price",
   "change",
+  "share",
   "miners",
   "last-block",
-  "earns",
 ] as const;
 export const sortOrders = ["desc", "asc"] as const;
 export const chartSchemes = ["all", ...rewardSchemes] as const;

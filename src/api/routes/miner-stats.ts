@@ -1,12 +1,14 @@
 import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
+import { expectEarnings } from "#src/domain/earnings/estimate-earnings.ts";
 import { type HashrateWindows, listSchemes } from "#src/domain/mining/miner.ts";
 import { minerStates } from "#src/domain/mining/miner-state.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutStatuses } from "#src/domain/money/payout.ts";
 import { payoutStateOf, splitBalance } from "#src/domain/money/payout-state.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
-import type { ChainAmount, MinerStats, SeenMinerStats } from "#src/services/services.ts";
+import type { ChainAmount, MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
 import {
@@ -134,6 +136,12 @@ const knownMiner = Type.Object({
   first_share_by: nullable(
     Type.Integer({ description: "The first share came before this: averages begin there. Histories have steps." }),
   ),
+  expected_usd_a_day: nullable(
+    Type.Number({
+      description:
+        "US dollars expected of a day of the pool's own coin at the average of the last 24 hours (or of the longest known), the present difficulty and price, after the fee and before power. Null without a price, under SOLO alone, and while nothing is mined.",
+    }),
+  ),
   next_run_at: {
     ...nullableTimestamp,
     description:
@@ -170,21 +178,21 @@ export const minerStatsRoute: ApiRoute = (app, path, { services }) => {
     async (request, reply) => {
       const coin = requireCoin(services, request.params.coin);
       const stats = await services.miners.getMinerStats(coin, request.params.address);
-      const answer = toAnswer(stats);
+      const answer = toAnswer(stats, await services.pools.getPoolStats(coin));
       reply.header("cache-control", publicFor(15, 30));
       return answer;
     },
   );
 };
 
-function toAnswer(stats: MinerStats): MinerStatsJson {
+function toAnswer(stats: MinerStats, pool: PoolStats): MinerStatsJson {
   if (stats.state === "invalid-address" || stats.state === "unreachable") throw refuseMiner(stats);
   const { state, coin, address, at } = stats;
   if (state === "never-seen") return { state, coin, address, at, is_stale: false, miner: null };
-  return { state, coin, address, at, is_stale: stats.isStale, miner: describeMiner(stats) };
+  return { state, coin, address, at, is_stale: stats.isStale, miner: describeMiner(stats, pool) };
 }
 
-function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
+function describeMiner(stats: SeenMinerStats, pool: PoolStats): MinerStatsJson["miner"] {
   const { miner } = stats;
   return {
     hashrate: describeWindows(miner.hashrate),
@@ -240,8 +248,16 @@ function describeMiner(stats: SeenMinerStats): MinerStatsJson["miner"] {
     },
     first_share_at: stats.firstShareFrom,
     first_share_by: stats.firstShareBy,
+    expected_usd_a_day: expectUsd(stats, pool),
     next_run_at: stats.nextRunAt,
   };
+}
+
+function expectUsd(stats: SeenMinerStats, pool: PoolStats): number | null {
+  const perDay = expectEarnings(stats, pool, { difficulty: null, hashrate: null })?.perDay ?? null;
+  return perDay === null || pool.usdPrice === null
+    ? null
+    : toCoins(perDay, getCoin(stats.coin).decimals) * pool.usdPrice.usd;
 }
 
 function describeWindows({ tenMinutes, sixHours, day }: HashrateWindows) {

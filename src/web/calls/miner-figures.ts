@@ -9,6 +9,12 @@ export interface MinerFigures {
   /** Of the last 10 minutes, in base units. */
   readonly hashrate: number | null;
   readonly unit: RateUnit;
+  /** Without those that have been silent for over a day. */
+  readonly rigs: Readonly<Record<"online" | "low" | "quiet" | "offline", number>>;
+  /** Expected of a day before power, in USD. */
+  readonly dayUsd: number | null;
+  /** The start of the run that is expected to pay the address next. */
+  readonly paidAt: number | null;
   /** Hashrate of the last 24 hours, oldest first, summed over the reward schemes of the address. */
   readonly history: readonly { readonly at: number; readonly value: number }[];
 }
@@ -18,14 +24,20 @@ export function readMinerFigures(body: unknown): MinerFigures | null {
   const { state: stateName, at, is_stale: isStale, miner } = membersOf(body);
   const state = minerStates.find((known) => known === stateName);
   if (state === undefined || typeof at !== "number" || typeof isStale !== "boolean") return null;
-  const { hashrate, hashrate_unit: unitName, history } = membersOf(miner);
+  const members = membersOf(miner);
+  const { hashrate, hashrate_unit: unitName, history, expected_usd_a_day: dayUsd, balances } = members;
+  const count = (name: string) => readNumber(members[`workers_${name}`]) ?? 0;
+  const [own] = Array.isArray(balances) ? balances : [];
   const tenMinutes = membersOf(hashrate)["10m"];
   return {
     state,
     at,
     isStale,
-    hashrate: typeof tenMinutes === "number" ? tenMinutes : null,
+    hashrate: readNumber(tenMinutes),
     unit: rateUnits.find((known) => known === unitName) ?? "H/s",
+    rigs: { online: count("online"), low: count("low"), quiet: count("quiet"), offline: count("offline") },
+    dayUsd: readNumber(dayUsd),
+    paidAt: readNumber(membersOf(membersOf(own).next_payout).from),
     history: sumByTime(Array.isArray(history) ? history : []),
   };
 }
@@ -37,6 +49,10 @@ function sumByTime(samples: readonly unknown[]): MinerFigures["history"] {
     if (typeof at === "number" && typeof hashrate === "number") sums.set(at, (sums.get(at) ?? 0) + hashrate);
   }
   return [...sums].map(([at, value]) => ({ at, value })).sort((one, other) => one.at - other.at);
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

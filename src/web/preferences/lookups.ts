@@ -109,8 +109,15 @@ function writeLookups(storage: Storage, list: readonly Lookup[]): void {
   const entries = list.slice(0, mostLookups).map(({ coin, address }) => `${coin} ${address}`);
   if (entries.length === 0) storage.removeItem(preferenceNames.lookups);
   else storage.setItem(preferenceNames.lookups, JSON.stringify(entries));
-  // The head script sets the same property when a document is opened.
-  document.documentElement.style.setProperty("--lookups", `${entries.length}`);
+  markReturning(entries.length);
+}
+
+/** The head script sets the same when a document is opened. */
+export function markReturning(count: number): void {
+  const { style, dataset } = document.documentElement;
+  style.setProperty("--lookups", `${count}`);
+  if (count > 0) dataset.returning = "";
+  else delete dataset.returning;
 }
 
 function updateStorage(update: (storage: Storage) => void): void {

@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
+import { subscribeToOwn } from "./own-terms.ts";
 import { readStoredPowerCost } from "./power-cost.ts";
 import "./own-terms.css";
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  return () => window.removeEventListener("storage", listener);
-}
 
 /** Only a price without a fault is stored (use-power-memory.ts); whatever else stands there counts as none. */
 function readOwnPowerCost(): number {
@@ -17,5 +13,5 @@ function readOwnPowerCost(): number {
 
 /** The visitor's price of a kilowatt-hour in USD, else the default one; undefined on the server and in the first client render. */
 export function useOwnPowerCost(): number | undefined {
-  return useSyncExternalStore(subscribe, readOwnPowerCost, () => undefined);
+  return useSyncExternalStore(subscribeToOwn, readOwnPowerCost, () => undefined);
 }

@@ -1,7 +1,9 @@
-import type { CoinState } from "#src/domain/mining/pool.ts";
+import { type CoinState, takesWork } from "#src/domain/mining/pool.ts";
+import { nextPayoutAt } from "#src/domain/money/payout.ts";
 import type { PoolStats, SiteInfo } from "#src/services/services.ts";
 import { matchScreen } from "../../match-screen.ts";
 import { normalizeSearch } from "../../page-policy.ts";
+import type { shownRows } from "../../search-parameters.ts";
 import type { PoolSortKey, SortOrder } from "./pool-rows.ts";
 
 export interface HomeView {
@@ -9,6 +11,8 @@ export interface HomeView {
   readonly group: string | null;
   readonly sort: PoolSortKey;
   readonly order: SortOrder;
+  /** Whether a phone shows the whole list. */
+  readonly rows: (typeof shownRows)[number];
 }
 
 /** The address of a view of the table, without its language: `/?group=gpu`. */
@@ -42,6 +46,30 @@ function toSlug(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "")
     .slice(0, 40);
+}
+
+/** Null: not known; of the next run also where the pools do not agree. */
+export interface HomeTotals {
+  readonly miners: number | null;
+  readonly workers: number | null;
+  readonly pools: number;
+  readonly nextPayoutAt: number | null;
+}
+
+export function sumUp(stats: readonly PoolStats[], now: number): HomeTotals {
+  return {
+    pools: stats.filter(({ terms }) => takesWork(terms.state)).length,
+    miners: sumOverPools(stats, "miners"),
+    workers: sumOverPools(stats, "workers"),
+    nextPayoutAt: findNextRun(stats, now),
+  };
+}
+
+/** The next payout run, where all pools that take work have it at the same time. */
+function findNextRun(stats: readonly PoolStats[], now: number): number | null {
+  const intervals = new Set(stats.flatMap(({ terms }) => (takesWork(terms.state) ? [terms.payoutIntervalMs] : [])));
+  const [interval = null] = intervals;
+  return interval === null || intervals.size > 1 ? null : nextPayoutAt(now, interval);
 }
 
 /** Pools in these states have no miners by their operator's word. */

@@ -4,6 +4,7 @@ import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import type { poolSortKeys, sortOrders } from "../../search-parameters.ts";
+import type { OwnDays } from "./own-days.ts";
 
 export type PoolSortKey = (typeof poolSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
@@ -25,12 +26,13 @@ export interface PoolRow {
   readonly price: number | null;
   readonly change24h: number | null;
   readonly hashrate: number | null;
-  readonly networkHashrate: number | null;
+  /** The pool's part of the network. */
+  readonly share: number | null;
   readonly miners: number | null;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly lastBlockAt: number | null;
-  /** Of a list of coins for one kind of machine: a day of the typical one, in USD; null where no figure is known. */
-  readonly earns?: {
+  /** A day of the typical machine, in USD; null where no figure is known. */
+  readonly earns: {
     readonly device: string;
     readonly revenueUsd: number | null;
     readonly kilowattHours: number | null;
@@ -41,6 +43,14 @@ export interface PoolRow {
   readonly trend: string | null;
   /** From its beginning to its end, as a fraction. */
   readonly trendChange: number | null;
+}
+
+/** How many a phone shows at first. */
+export const phoneRows = 20;
+
+/** The pool takes no work any more, or not now. */
+export function isResting({ state }: Pick<PoolRow, "state">): boolean {
+  return state === "closed" || state === "paused";
 }
 
 /** The rows of a group of coins; null = all rows. */
@@ -70,16 +80,17 @@ export function sortRows(rows: readonly PoolRow[], key: PoolSortKey, order: Sort
   });
 }
 
-/** The same rows with the profits at another price of power, in their order by it. */
-export function atPowerCost(
+/** The same rows with the profits at the visitor's terms, in their order by it. */
+export function atOwnTerms(
   rows: readonly PoolRow[],
-  powerCost: number,
+  { powerCost, own }: { readonly powerCost: number; readonly own: OwnDays | null },
   key: PoolSortKey,
   order: SortOrder,
 ): readonly PoolRow[] {
-  const priced = rows.map((row) =>
-    row.earns == null ? row : { ...row, earns: { ...row.earns, profitUsd: profitAt(row.earns, powerCost) } },
-  );
+  const priced = rows.map((row) => {
+    const earns = own?.days.get(row.coin.slug) ?? row.earns;
+    return earns === null ? row : { ...row, earns: { ...earns, profitUsd: profitAt(earns, powerCost) } };
+  });
   return key === "earns" ? sortRows(priced, key, order) : priced;
 }
 
@@ -87,12 +98,12 @@ function sortValue(row: PoolRow, key: Exclude<PoolSortKey, "listed">): number | 
   switch (key) {
     case "name":
       return row.coin.name;
-    case "algorithm":
-      return row.algorithm;
     case "price":
       return row.price;
     case "change":
       return row.change24h;
+    case "share":
+      return row.share;
     case "miners":
       return row.miners;
     case "last-block":

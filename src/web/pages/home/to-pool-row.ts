@@ -5,7 +5,7 @@ import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import type { PoolRow } from "./pool-rows.ts";
 
 /** A row from the pool's stats; made on the server, because it reads the coins' facts. */
-export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined): PoolRow {
+export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined, earns: PoolRow["earns"]): PoolRow {
   const { terms } = stats;
   const coin = getCoin(terms.coin);
   const isKnown = stats.state !== "stub";
@@ -22,9 +22,10 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     price: rounded(price?.usd ?? null),
     change24h: rounded(price?.change24h ?? null),
     hashrate: rounded(isKnown ? stats.hashrate : null),
-    networkHashrate: rounded(isKnown ? (stats.network?.hashrate ?? null) : null),
+    share: rounded(isKnown ? stats.networkShare : null),
     miners: isKnown ? stats.miners : null,
     schemes: terms.schemes,
+    earns,
     lastBlockAt: isKnown ? (stats.lastBlock?.foundAt ?? null) : null,
     trend: trend === undefined || !isKnown ? null : drawEvenSparkline(trend),
     trendChange: trend === undefined || !isKnown ? null : findTrendChange(trend),

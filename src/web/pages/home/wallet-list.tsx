@@ -1,87 +1,95 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import { MINUTE } from "#src/domain/time/durations.ts";
-import { type MinerFigures, readMinerFigures } from "../../calls/miner-figures.ts";
-import { useApiClient } from "../../calls/use-api-client.ts";
+import type { MinerFigures } from "../../calls/miner-figures.ts";
 import { drawSparkline } from "../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
-import { Hashrate } from "../../components/figures/figure.tsx";
-import { TimeAgo } from "../../components/figures/time.tsx";
+import { Hashrate, Money } from "../../components/figures/figure.tsx";
+import { TimeAgo, TimeUntil } from "../../components/figures/time.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { StateMark } from "../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { forgetLookup, type Lookup, useLookups } from "../../preferences/lookups.ts";
+import { forgetLookup, type Lookup, markReturning, useLookups } from "../../preferences/lookups.ts";
 import type { ShellData } from "../../shell/shell-data.ts";
 import { minerPath } from "../miner/miner-path.ts";
+import { countInNeed, type KnownWallet, keyOf, useWalletFigures } from "./wallet-figures.ts";
 import styles from "./wallets.module.css";
 
-/** Refreshed with the page's other figures, once a minute. If a request fails, the last figures stay. */
+/** What the remembered addresses earn together, then each of them. */
 export function WalletList() {
+  const lookups = useLookups();
+  const count = lookups?.length;
+  // A stored text that is no list must not hide the page's headline.
+  useEffect(() => {
+    if (count !== undefined) markReturning(count);
+  }, [count]);
+  return lookups === null || lookups.length === 0 ? null : <Known lookups={lookups} />;
+}
+
+function Known({ lookups }: { readonly lookups: readonly Lookup[] }) {
   const t = useTranslations();
-  const lookups = useLookups() ?? [];
-  if (lookups.length === 0) return null;
+  const path = useLocalizedPath();
+  const wallets = useWalletFigures(lookups);
+  const known = wallets.flatMap(({ figures }) => figures ?? []);
+  const days = known.flatMap(({ dayUsd }) => dayUsd ?? []);
+  const inNeed = known.reduce((sum, figures) => sum + countInNeed(figures), 0);
+  const all = known.reduce((sum, { rigs }) => sum + rigs.online, inNeed);
+  const first = wallets.find(({ figures }) => figures !== null && countInNeed(figures) > 0);
   return (
     <section className={styles.wallets}>
-      <h2>{t("home.wallets.heading")}</h2>
+      <div className={styles.sum}>
+        <h1>
+          {days.length === 0
+            ? t("home.wallets.heading")
+            : t.rich("home.wallets.sum", {
+                money: () => <Money usd={days.reduce((sum, day) => sum + day, 0)} />,
+              })}
+        </h1>
+        <p>
+          {t("home.wallets.count", { count: lookups.length })}{" "}
+          {inNeed > 0 && t("home.wallets.needs", { count: inNeed, all })}
+        </p>
+        <div className={styles.actions}>
+          {first !== undefined && (
+            <ButtonLink look="primary" href={path(minerPath(first.lookup.coin, first.lookup.address))}>
+              {t("home.wallets.see")}
+            </ButtonLink>
+          )}
+          <ButtonLink href={path("/rig")}>{t("home.wallets.other")}</ButtonLink>
+        </div>
+      </div>
       <ul>
-        {lookups.map((lookup) => (
-          <Wallet key={`${lookup.coin} ${lookup.address}`} lookup={lookup} />
+        {wallets.map((wallet) => (
+          <Wallet key={keyOf(wallet.lookup)} wallet={wallet} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** The last figures, stored outside React, so that they appear at once when a visitor returns to the page. */
-const lastFigures = new Map<string, MinerFigures>();
-
-/** `figures` is null until a request succeeds; `hasFailed` is about the last request. */
-function useMinerFigures({ coin, address }: Lookup) {
-  const client = useApiClient();
-  const key = `${coin} ${address}`;
-  const page = useRouteLoaderData("home");
-  const askedAt = useRef(0);
-  const [answer, setAnswer] = useState({ figures: lastFigures.get(key) ?? null, hasFailed: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refreshed together with the page
-  useEffect(() => {
-    // The page is refreshed more often than a miner's figures change.
-    if (Date.now() - askedAt.current < MINUTE / 2) return;
-    askedAt.current = Date.now();
-    const path = `/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`;
-    void client()
-      .then((calls) => calls.get(path, readMinerFigures))
-      .then((result) => {
-        if (result.ok) lastFigures.set(key, result.value);
-        setAnswer({ figures: lastFigures.get(key) ?? null, hasFailed: !result.ok });
-      });
-  }, [client, coin, address, key, page]);
-  return answer;
-}
-
-function Wallet({ lookup }: { readonly lookup: Lookup }) {
+function Wallet({ wallet: { lookup, figures, hasFailed } }: { readonly wallet: KnownWallet }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const shell = useRouteLoaderData<ShellData>("root");
   const coin = shell?.coins.find(({ slug }) => slug === lookup.coin) ?? null;
-  const { figures, hasFailed } = useMinerFigures(lookup);
   const short = shortenMiddle(lookup.address, 8, 4);
   const [begin = "", end] = short.split("…");
   const isOld = figures !== null && (hasFailed || figures.isStale);
   return (
     <li style={coin === null ? undefined : { "--coin": coin.color }} data-coin>
       <a href={path(minerPath(lookup.coin, lookup.address))}>
-        {coin !== null && <CoinMark coin={coin} size={36} />}
+        {coin !== null && <CoinMark coin={coin} size={30} />}
         <span className={styles.name}>
-          <b data-ltr>{coin === null ? lookup.coin.toUpperCase() : coin.ticker}</b>{" "}
+          <b>{coin === null ? lookup.coin.toUpperCase() : coin.name}</b>{" "}
           <code title={lookup.address} data-ltr>
             <span>{begin}</span>
             {end !== undefined && <span>…{end}</span>}
           </code>
         </span>
         <span className={styles.state} data-old={isOld}>
-          {figures !== null && !isOld && <StateMark state={figures.state} label={t(`minerState.${figures.state}`)} />}
+          {figures !== null && !isOld && <State figures={figures} />}
           {figures === null && hasFailed && t("home.wallets.noAnswer")}
           {isOld && t.rich("home.wallets.asOf", { time: () => <TimeAgo at={figures.at} /> })}
         </span>
@@ -90,6 +98,12 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
         </span>
         <span className={styles.hashrate} title={t("home.wallets.hashrate")}>
           {figures !== null && <Hashrate value={figures.hashrate} unit={figures.unit} />}
+        </span>
+        <span className={styles.day}>
+          {figures !== null && <b>{figures.dayUsd !== null && <Money usd={figures.dayUsd} />}</b>}
+          {figures?.paidAt != null && (
+            <small>{t.rich("home.wallets.paid", { time: () => <TimeUntil at={figures.paidAt ?? 0} isDated /> })}</small>
+          )}
         </span>
       </a>
       <button
@@ -102,5 +116,21 @@ function Wallet({ lookup }: { readonly lookup: Lookup }) {
         </svg>
       </button>
     </li>
+  );
+}
+
+/** Of an address whose rigs are not all well: the worst state, with how many are in it. */
+function State({ figures: { state, rigs } }: { readonly figures: MinerFigures }) {
+  const t = useTranslations();
+  const worst = (["offline", "quiet", "low"] as const).find((one) => rigs[one] > 0);
+  const all = rigs.online + rigs.low + rigs.quiet + rigs.offline;
+  if (worst === undefined || all < 2) return <StateMark state={state} label={t(`minerState.${state}`)} />;
+  return (
+    <>
+      <StateMark state={worst} label={t(`minerState.${worst}`)} />{" "}
+      <span data-ltr>
+        {rigs[worst]} / {all}
+      </span>
+    </>
   );
 }

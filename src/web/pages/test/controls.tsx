@@ -35,9 +35,9 @@ export function Actions() {
       </Row>
       <Row>
         <ButtonLink look="primary" href="#actions">
-          {t("home.choosePool")}
+          {t("home.start")}
         </ButtonLink>
-        <a href="#actions">{t("home.choosePool")}</a>
+        <a href="#actions">{t("home.start")}</a>
       </Row>
       <Row>
         <SchemeChip scheme="pps" feeFraction={0.01} />
@@ -99,7 +99,7 @@ export function Forms({ badges }: { readonly badges: readonly CoinBadge[] }) {
       <Field label={t("gallery.look.disabled")}>
         {(control) => <input {...control} disabled value="x" readOnly />}
       </Field>
-      <Field label={t("home.filterByHardware")}>
+      <Field label={t("home.filterByGroup")}>
         {(control) => (
           <Select {...control} defaultValue="asic">
             {(["asic", "gpu", "cpu"] as const).map((kind) => (

@@ -75,7 +75,7 @@ export function States({ at }: { readonly at: number }) {
       </Row>
       <EmptyState
         title={t("miner.neverSeen.headline")}
-        action={<ButtonLink href="#states">{t("home.choosePool")}</ButtonLink>}
+        action={<ButtonLink href="#states">{t("home.start")}</ButtonLink>}
       >
         {t("miner.neverSeen.text")}
       </EmptyState>

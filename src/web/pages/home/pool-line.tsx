@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
+import { Sparkline } from "../../components/chart/sparkline.tsx";
+import { TrendWords } from "../../components/chart/trend-words.tsx";
+import { Change, Figure, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
+import { TimeAgo } from "../../components/figures/time.tsx";
+import { CoinMark } from "../../components/marks/coin-mark.tsx";
+import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import type { PoolRow } from "./pool-rows.ts";
+import styles from "./pool-table.module.css";
+
+interface PoolLineProps {
+  readonly row: PoolRow;
+  /** The day is of the visitor's own machines. */
+  readonly isOwn: boolean;
+  readonly profitUsd: number | null;
+  /** Before it is known whether the visitor has terms of their own. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * One pool in a row. On a phone the row has two lines, and the other cells appear below them while its `details` is open: it stands
+ * in the first cell, and covers the two lines.
+ */
+export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  const { percent } = useFormat();
+  const { coin } = row;
+  const label = (name: ReactNode) => <span className={styles.label}>{name} </span>;
+  return (
+    <tr style={{ "--coin": coin.color }} data-coin>
+      <th scope="row" className={styles.coin}>
+        <CoinMark coin={coin} size={30} />
+        <span className={styles.names}>
+          <a href={path(`/${coin.slug}`)}>
+            <b>{coin.name}</b>
+          </a>{" "}
+          <small>
+            <span data-ltr>
+              {coin.ticker}
+              {row.mergeMined.map((ticker) => ` +${ticker}`)} · {row.algorithm}
+            </span>{" "}
+            {row.state !== "live" ? (
+              <span className={styles.state} data-state={row.state}>
+                {t(`pool.state.${row.state}`)}
+              </span>
+            ) : (
+              <RowNote row={row} />
+            )}
+          </small>
+        </span>
+        <details className={styles.more} name="pools">
+          <summary>
+            <span className="visually-hidden">{t("home.more", { name: coin.name })}</span>
+          </summary>
+        </details>
+      </th>
+      <td className={styles.price}>
+        {label(t("home.column.price"))}
+        <Money usd={row.price} />
+      </td>
+      <td className={styles.change}>
+        {label(t("home.column.change"))}
+        <Change fraction={row.change24h} />
+      </td>
+      <td className={styles.hashrate}>
+        {label(t("home.column.poolHashrate"))}
+        <Hashrate value={row.hashrate} unit={row.rateUnit} />
+      </td>
+      <td className={styles.trend}>
+        <Sparkline path={row.trend} />
+        <TrendWords change={row.trendChange} range="7d" />
+      </td>
+      <td className={styles.share}>
+        {label(t("home.column.share"))}
+        {row.share === null ? <Unknown /> : <span data-ltr>{percent(row.share, 2)}</span>}
+      </td>
+      <td className={styles.miners}>
+        {label(t("home.column.miners"))}
+        <Figure number={formatCount(row.miners)} />
+      </td>
+      <td className={styles.fee}>
+        {label(t("home.column.fee"))}
+        {row.schemes.map(({ scheme, feeFraction }) => (
+          <span key={scheme} data-ltr>
+            <b>{rewardSchemeLabels[scheme]}</b> {feeFraction !== null && formatPercent(feeFraction)}{" "}
+          </span>
+        ))}
+      </td>
+      <td className={styles.earns}>
+        <span key={`${profitUsd} ${row.earns?.device}`} data-default-terms={isDefault ? "" : undefined}>
+          <b data-loss={profitUsd !== null && profitUsd < 0 ? "" : undefined}>
+            <Money usd={profitUsd} />
+          </b>{" "}
+          {row.earns !== null && (
+            <small title={row.earns.device}>
+              {isOwn ? t("home.ladder.own") : <span data-ltr>{row.earns.device}</span>}
+            </small>
+          )}
+        </span>
+      </td>
+      <td className={styles.last}>
+        <span className={styles.lastBlock}>
+          {label(t("home.column.lastBlock"))}
+          {row.lastBlockAt === null ? <Unknown /> : <TimeAgo at={row.lastBlockAt} />}
+        </span>
+        <span className={styles.actions}>
+          <a href={path(`/${coin.slug}`)}>{t("home.start")}</a>
+          <a href={path(`/${coin.slug}/pool-hashrate`)}>{t("home.column.poolHashrate")}</a>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Why the figures of a row are not of the present, or why nobody finds a block there. */
+function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }) {
+  const t = useTranslations();
+  if (isSilent) return <span>{t("home.silent")}</span>;
+  if (note === null) return null;
+  return (
+    <span className={styles.state} data-state="paused">
+      {note !== "stale" ? (
+        t(`home.note.${note}`)
+      ) : (
+        <>
+          {t("home.note.lastKnown")} {staleAt !== null && <TimeAgo at={staleAt} />}
+        </>
+      )}
+    </span>
+  );
+}
