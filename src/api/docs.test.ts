@@ -18,6 +18,7 @@ describe("documentation", () => {
       "/api/v1/glossary/{language}",
       "/api/v1/pools/live",
       "/api/v1/rates",
+      "/api/v1/rig",
       "/api/v1/router",
       "/api/v2/profile",
       "/{coin}/api/v1/miner/blocks/{address}",

@@ -25,17 +25,16 @@ export type SearchParameter =
 /** The name of a group of coins as it is written in an address (pages/home/home-view.ts). */
 export const groupPattern = /^[a-z0-9-]{1,40}$/;
 /** `listed` is the order that the operator configured. */
-export const poolSortKeys = [
-  "listed",
-  "earns",
-  "name",
-  "price",
-  "change",
-  "share",
-  "miners",
-  "last-block",
-] as const;
+export const poolSortKeys = ["listed", "earns", "name", "price", "change", "share", "miners", "last-block"] as const;
 export const sortOrders = ["desc", "asc"] as const;
+/** How much of a long list is shown. */
+export const shownRows = ["first", "all"] as const;
+export const homeSearch: readonly SearchParameter[] = [
+  { name: "group", pattern: groupPattern },
+  { name: "sort", values: poolSortKeys },
+  { name: "order", values: sortOrders },
+  { name: "rows", values: shownRows },
+];
 export const chartSchemes = ["all", ...rewardSchemes] as const;
 export const workerFilters = ["all", "online", "low", "quiet", "offline"] as const;
 /** What the workers' table can be sorted by; pages/miner/stats/workers/worker-columns.ts says how. */
@@ -118,8 +117,6 @@ export const hashrateUnits = ["usual", "1", "k", "M", "G", "T", "P", "E"] as con
 
 /** A device, `vendor.slug`, as the comparison reads it. */
 export const devicePattern = /^[a-z0-9-]{1,60}\.[a-z0-9-]{1,60}$/;
-/** How much of a long list is shown. */
-export const shownRows = ["first", "all"] as const;
 /** What somebody searches the articles for. */
 export const articleQueryPattern = /^(?=.*\S)[^\p{C}]{1,100}$/u;
 /** What became of the answer to "Was this helpful?". */

@@ -16,7 +16,7 @@ async function look(scenario: Scenario) {
   const header = await pools.getPoolStats(scenario.coin);
   const listed = (await pools.listPoolStats()).find(({ terms }) => terms.coin === scenario.coin);
   if (listed === undefined) throw new Error("the pool is not in the list");
-  const home = toPoolRow(listed, undefined);
+  const home = toPoolRow(listed, undefined, null);
   const api = await scenario.api("pool/stats");
   const blocks = await scenario.api("pool/blocks");
   const chart = await series.getSeries(scenario.coin, "pool-hashrate", "24h");
@@ -181,7 +181,7 @@ describe("an engine", () => {
     await scenario.until("0:14");
     const stats = await scenario.poolStats();
     expect(stats).toMatchObject({ state: "live", chainStillSince: stopped });
-    expect(toPoolRow(stats, undefined).note).toBe("chain-still");
+    expect(toPoolRow(stats, undefined, null).note).toBe("chain-still");
     expect(await scenario.api("pool/stats")).toMatchObject({ chain_still_since: stopped });
     end();
     await scenario.until("0:16");

@@ -10,6 +10,15 @@ const answer = {
   miner: {
     hashrate: { "10m": 7, "6h": 8, "24h": null },
     hashrate_unit: "Sol/s",
+    workers_online: 3,
+    workers_low: 1,
+    workers_quiet: 0,
+    workers_offline: 2,
+    expected_usd_a_day: 4.5,
+    balances: [
+      { chain: "zec", next_payout: { from: 30 } },
+      { chain: "doge", next_payout: { from: 20 } },
+    ],
     history: [
       { at: 20, scheme: "pps", hashrate: 1 },
       { at: 10, scheme: "pps", hashrate: 2 },
@@ -26,6 +35,9 @@ describe("readMinerFigures", () => {
       isStale: false,
       hashrate: 7,
       unit: "Sol/s",
+      rigs: { online: 3, low: 1, quiet: 0, offline: 2 },
+      dayUsd: 4.5,
+      paidAt: 30,
       history: [
         { at: 10, value: 2 },
         { at: 20, value: 4 },
@@ -34,6 +46,8 @@ describe("readMinerFigures", () => {
     expect(readMinerFigures({ ...answer, state: "never-seen", miner: null })).toMatchObject({
       state: "never-seen",
       hashrate: null,
+      dayUsd: null,
+      paidAt: null,
       history: [],
     });
   });

@@ -63,8 +63,9 @@ describe("the head script", () => {
   });
 
   it("counts the miners that were looked up, so that the home page keeps room for them", () => {
-    expect(marksFor({ lookups: '["kas kaspa:q","btc bc1q"]' })).toEqual({ "--lookups": 2 });
-    expect(marksFor({ lookups: JSON.stringify(Array(20).fill("kas q")) })).toEqual({ "--lookups": 8 });
+    expect(marksFor({ lookups: '["kas kaspa:q","btc bc1q"]' })).toEqual({ "--lookups": 2, returning: "" });
+    expect(marksFor({ lookups: JSON.stringify(Array(20).fill("kas q")) })).toEqual({ "--lookups": 8, returning: "" });
+    expect(marksFor({ lookups: "[]" })).toEqual({});
     expect(marksFor({ lookups: "{", colorMode: "dark" })).toEqual({ mode: "dark", "theme-color": "#15110f" });
   });
 

@@ -10,10 +10,11 @@ import {
 
 let stored: Map<string, string>;
 const setProperty = vi.fn();
+const dataset: Record<string, string> = {};
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal("document", { documentElement: { style: { setProperty } } });
+  vi.stubGlobal("document", { documentElement: { style: { setProperty }, dataset } });
   vi.stubGlobal("window", {
     localStorage: {
       getItem: (name: string) => stored.get(name) ?? null,
@@ -35,6 +36,7 @@ describe("lookups", () => {
     rememberLookup({ coin: "kas", address: "q5" }, true);
     expect(shown().join()).toBe("kas q5,kas q9,kas q8,kas q7,kas q6,kas q4,kas q3,kas q2");
     expect(setProperty).toHaveBeenLastCalledWith("--lookups", "8");
+    expect(dataset).toEqual({ returning: "" });
   });
 
   it("keep the same wallet of two coins apart, and leave nothing in the storage when the last is removed", () => {
@@ -47,6 +49,7 @@ describe("lookups", () => {
     ]);
     forgetLookup({ coin: "ethw", address: "0xab" });
     expect([...stored]).toEqual([]);
+    expect(dataset).toEqual({});
   });
 
   it("§3.12 replace the last search of their coin, also after a search without a coin", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { sumOverPools, toCoinGroups } from "./home-view.ts";
+import { sumOverPools, sumUp, toCoinGroups } from "./home-view.ts";
 
 describe("groups of coins", () => {
   it("have an address from their name, or from their position if the name has no Latin letters", () => {
@@ -25,5 +25,19 @@ describe("totals", () => {
     expect(sumOverPools([known, silent], "miners")).toBeNull();
     expect(sumOverPools([known, { ...known, workers: null }], "workers")).toBeNull();
     expect(sumOverPools([closed], "miners")).toBeNull();
+  });
+
+  it("have the next payout run only where all pools that take work agree on it", async () => {
+    const known = await createFixtureServices().pools.getPoolStats("kas");
+    const every = (payoutIntervalMs: number | null): PoolStats => ({
+      ...known,
+      terms: { ...known.terms, payoutIntervalMs },
+    });
+    const hour = 3_600_000;
+    expect(sumUp([every(hour), every(hour)], 5)).toMatchObject({ pools: 2, nextPayoutAt: hour });
+    expect(sumUp([every(hour), every(24 * hour)], 5).nextPayoutAt).toBeNull();
+    expect(sumUp([every(hour), every(null)], 5).nextPayoutAt).toBeNull();
+    const closed: PoolStats = { ...every(7 * hour), terms: { ...known.terms, state: "closed" } };
+    expect(sumUp([every(hour), closed], 5)).toMatchObject({ pools: 1, nextPayoutAt: hour });
   });
 });

@@ -28,8 +28,8 @@ export function Ladder({ ladder: { rungs, deviceCount }, pools }: LadderProps) {
       <header>
         <h2 id="ladder">{t("home.ladder.heading")}</h2>
         <span>{t("home.ladder.what")}</span>
-        <span className={styles.price} data-ltr data-default-terms={isDefault ? "" : undefined}>
-          ${powerCost} / kWh
+        <span className={styles.price} data-default-terms={isDefault ? "" : undefined}>
+          <span data-ltr>${powerCost} / kWh</span>
         </span>
       </header>
       {rows.length === 0 ? (
@@ -63,11 +63,9 @@ function Rung({ row, isOwn }: { readonly row: LadderRow; readonly isOwn: boolean
               {isOwn && <>{t("home.ladder.own")} </>}
               <span data-ltr>{name}</span>
             </b>{" "}
-            <small>
-              <span data-ltr>
-                {coin.ticker}
-                {coin.variant !== null && ` ${coin.variant}`}
-              </span>
+            <small data-ltr>
+              {coin.ticker}
+              {coin.variant !== null && ` ${coin.variant}`}
               {row.hashrate !== null && (
                 <>
                   {" · "}

@@ -16,14 +16,14 @@ function readDays(body: unknown): ReadonlyMap<string, OwnDay> | null {
   const coins: readonly unknown[] = body.coins;
   return new Map(
     coins.flatMap((entry) => {
-      if (!isRecord(entry) || typeof entry.coin !== "string" || !Array.isArray(entry.names)) return [];
+      if (!isRecord(entry) || !Array.isArray(entry.names)) return [];
       const day = {
         device: entry.names.filter((name) => typeof name === "string").join(" + "),
         hashrate: readNumber(entry.hashrate),
         revenueUsd: readNumber(entry.revenue_usd),
         kilowattHours: readNumber(entry.power_usd),
       };
-      return [[entry.coin, day] as const];
+      return [[String(entry.coin), day] as const];
     }),
   );
 }

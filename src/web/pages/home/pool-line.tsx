@@ -9,8 +9,9 @@ import { TimeAgo } from "../../components/figures/time.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import styles from "./pool-line.module.css";
 import type { PoolRow } from "./pool-rows.ts";
-import styles from "./pool-table.module.css";
+import columns from "./pool-table.module.css";
 
 interface PoolLineProps {
   readonly row: PoolRow;
@@ -33,7 +34,7 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
   const label = (name: ReactNode) => <span className={styles.label}>{name} </span>;
   return (
     <tr style={{ "--coin": coin.color }} data-coin>
-      <th scope="row" className={styles.coin}>
+      <th scope="row" className={columns.coin}>
         <CoinMark coin={coin} size={30} />
         <span className={styles.names}>
           <a href={path(`/${coin.slug}`)}>
@@ -59,51 +60,55 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
           </summary>
         </details>
       </th>
-      <td className={styles.price}>
+      <td className={columns.price}>
         {label(t("home.column.price"))}
         <Money usd={row.price} />
       </td>
-      <td className={styles.change}>
+      <td className={columns.change}>
         {label(t("home.column.change"))}
         <Change fraction={row.change24h} />
       </td>
-      <td className={styles.hashrate}>
+      <td className={columns.hashrate}>
         {label(t("home.column.poolHashrate"))}
         <Hashrate value={row.hashrate} unit={row.rateUnit} />
       </td>
-      <td className={styles.trend}>
+      <td className={columns.trend}>
         <Sparkline path={row.trend} />
         <TrendWords change={row.trendChange} range="7d" />
       </td>
-      <td className={styles.share}>
+      <td className={columns.share}>
         {label(t("home.column.share"))}
         {row.share === null ? <Unknown /> : <span data-ltr>{percent(row.share, 2)}</span>}
       </td>
-      <td className={styles.miners}>
+      <td className={columns.miners}>
         {label(t("home.column.miners"))}
         <Figure number={formatCount(row.miners)} />
       </td>
-      <td className={styles.fee}>
+      <td className={columns.fee}>
         {label(t("home.column.fee"))}
         {row.schemes.map(({ scheme, feeFraction }) => (
-          <span key={scheme} data-ltr>
+          <span key={scheme} className={styles.scheme} data-ltr>
             <b>{rewardSchemeLabels[scheme]}</b> {feeFraction !== null && formatPercent(feeFraction)}{" "}
           </span>
         ))}
       </td>
-      <td className={styles.earns}>
-        <span key={`${profitUsd} ${row.earns?.device}`} data-default-terms={isDefault ? "" : undefined}>
+      <td className={columns.earns}>
+        <span
+          key={`${profitUsd} ${row.earns?.device}`}
+          className={styles.day}
+          data-default-terms={isDefault ? "" : undefined}
+        >
           <b data-loss={profitUsd !== null && profitUsd < 0 ? "" : undefined}>
             <Money usd={profitUsd} />
           </b>{" "}
           {row.earns !== null && (
             <small title={row.earns.device}>
-              {isOwn ? t("home.ladder.own") : <span data-ltr>{row.earns.device}</span>}
+              {isOwn ? t("home.ladder.own") : <DeviceName name={row.earns.device} />}
             </small>
           )}
         </span>
       </td>
-      <td className={styles.last}>
+      <td className={columns.last}>
         <span className={styles.lastBlock}>
           {label(t("home.column.lastBlock"))}
           {row.lastBlockAt === null ? <Unknown /> : <TimeAgo at={row.lastBlockAt} />}
@@ -114,6 +119,17 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+/** On a phone without the brand of the series: `RTX 4070 Ti`. */
+function DeviceName({ name }: { readonly name: string }) {
+  const [, brand = "", model = name] = /^((?:GeForce|Radeon|\w*miner) )(.+)/i.exec(name) ?? [];
+  return (
+    <span data-ltr>
+      <span className={styles.brand}>{brand}</span>
+      {model}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterRows, matchesText, type PoolRow, sortRows } from "./pool-rows.ts";
+import { atOwnTerms, filterRows, matchesText, type PoolRow, sortRows } from "./pool-rows.ts";
 
 function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
   return {
@@ -22,7 +22,8 @@ function row(slug: string, facts: Partial<PoolRow> = {}): PoolRow {
     price: null,
     change24h: null,
     hashrate: null,
-    networkHashrate: null,
+    share: null,
+    earns: null,
     miners: null,
     schemes: [],
     lastBlockAt: null,
@@ -44,6 +45,22 @@ describe("rows of the home page", () => {
   it("sorts by a figure, with unknown figures last in either order", () => {
     expect(slugs(sortRows(rows, "price", "desc"))).toEqual(["btc", "zec", "kas", "xel"]);
     expect(slugs(sortRows(rows, "price", "asc"))).toEqual(["kas", "zec", "btc", "xel"]);
+  });
+
+  it("has the day of a machine at the visitor's price of power, or of their own machines, and sorts by it", () => {
+    const typical = { device: "M70", revenueUsd: 10, kilowattHours: 100, profitUsd: 6 };
+    const earning = [row("btc", { earns: typical }), row("kas", { earns: { ...typical, kilowattHours: 10 } })];
+    const at = (powerCost: number, own: Parameters<typeof atOwnTerms>[1]["own"] = null) =>
+      atOwnTerms(earning, { powerCost, own }, "earns", "desc").map(({ coin, earns }) => [coin.slug, earns?.profitUsd]);
+    expect(at(0.05)).toEqual([
+      ["kas", 9.5],
+      ["btc", 5],
+    ]);
+    const days = new Map([["btc", { device: "2 × S21", hashrate: 1, revenueUsd: 40, kilowattHours: 100 }]]);
+    expect(at(0.1, { path: "/rig?rig=x", days })).toEqual([
+      ["btc", 30],
+      ["kas", 9],
+    ]);
   });
 
   it("sorts texts", () => {

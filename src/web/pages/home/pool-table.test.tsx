@@ -20,7 +20,8 @@ const row: PoolRow = {
   price: 0.05,
   change24h: 0.01,
   hashrate: 1e15,
-  networkHashrate: 1e18,
+  share: 0.001,
+  earns: { device: "Antminer KS5", revenueUsd: 5, kilowattHours: 75, profitUsd: 2 },
   miners: 5,
   schemes: [],
   lastBlockAt: null,
@@ -29,9 +30,9 @@ const row: PoolRow = {
 };
 
 function render(): string {
-  const view = { group: null, sort: "listed", order: "desc" } as const;
+  const view = { group: null, sort: "listed", order: "desc", rows: "first" } as const;
   const Page = createRoutesStub([
-    { path: "*", Component: () => <PoolTable rows={[row]} view={view} hasEarnings={false} /> },
+    { path: "*", Component: () => <PoolTable rows={[row]} view={view} isWhole={false} /> },
   ]);
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -44,11 +45,10 @@ describe("the table of pools", () => {
   it("is sorted by nothing that cannot be compared: hashrates of different algorithms and units have no order", () => {
     const heads = [...render().matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => head);
     const sorted = heads.filter((head) => head.includes("<a ")).map((head) => head.replace(/<[^>]+>/g, ""));
-    expect(sorted).toEqual(["Coin", "Algorithm", "Price", "24 h", "Miners", "Last block"]);
+    expect(sorted).toEqual(["Coin", "Price", "24 h", "Share of network", "Miners", "One machine, a day", "Last block"]);
     expect(heads).toContain("Pool hashrate");
-    expect(heads).toContain("Network");
     expect(poolSortKeys[0]).toBe("listed");
-    expect(poolSortKeys.filter((key) => /rate|network/.test(key))).toEqual([]);
+    expect(poolSortKeys.filter((key) => /rate$|network/.test(key))).toEqual([]);
   });
 
   it("names what its small lines show, and over which time, in the head of their column", () => {
@@ -58,6 +58,6 @@ describe("the table of pools", () => {
     const lines = cells.split(/<(?:td|th scope="row")[ >]/).slice(1);
     expect(lines).toHaveLength(heads.length);
     const drawn = lines.flatMap((cell, index) => (cell.includes('d="M0,36L200,4"') ? [heads[index]] : []));
-    expect(drawn).toEqual(["Pool hashrate, 7 days"]);
+    expect(drawn).toEqual(["7 days, own scale"]);
   });
 });

@@ -6,6 +6,7 @@ import { useHomeTerms } from "./own-days.ts";
 import { PoolLine } from "./pool-line.tsx";
 import { atOwnTerms, type PoolRow, type PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
+import menuStyles from "./sort-menu.module.css";
 
 /** Columns in order; `key` is the sort key of a click. Hashrates of different algorithms, and of different units, cannot be compared. Texts sort from A first, figures from the largest. */
 const columns = [
@@ -107,7 +108,7 @@ function SortMenu({ view }: { readonly view: HomeView }) {
   const path = useLocalizedPath();
   const current = columns.find(({ key }) => key === view.sort);
   return (
-    <details className={styles.order} key={`${view.sort} ${view.order}`}>
+    <details className={menuStyles.menu} key={`${view.sort} ${view.order}`}>
       <summary>{t(current === undefined ? "home.order" : current.label)}</summary>
       <ul>
         {columns.map(

@@ -8,7 +8,7 @@ async function rowWith(fault: PoolFaultKind | null, chainStillSince: number | nu
   if (stats.state === "stub") throw new Error("the fixture has figures");
   const state = fault === null ? "live" : "stale";
   const own = { ...stats, state, fault: fault && { kind: fault, since: null }, chainStillSince } as const;
-  return toPoolRow(own, undefined);
+  return toPoolRow(own, undefined, null);
 }
 
 it("says of figures that are not of the present what the coin's header says", async () => {
