@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { isDeviceType } from "#src/domain/devices/device.ts";
@@ -22,7 +22,6 @@ import { Ledger } from "./home/ledger.tsx";
 import { loadTypicalDays } from "./home/load-typical-days.ts";
 import { useLoadOwnDays } from "./home/own-days.ts";
 import { filterRows, isResting, matchesText, phoneRows, sortRows } from "./home/pool-rows.ts";
-import { PoolTable } from "./home/pool-table.tsx";
 import { RigEntry } from "./home/rig-entry.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
 import { Wallets } from "./home/wallets.tsx";
@@ -64,6 +63,22 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
     hasPrices: site.priceFeed !== "none",
     totals: sumUp(stats, Date.now()),
   };
+}
+
+// The script of the table loads while the page is hydrated; the server has rendered the table already. If the load fails,
+// chunk-reload-script.ts handles it, and the rendered table stays visible.
+const table = import("./home/pool-table.tsx");
+const PoolTable = lazy(() =>
+  table.then(
+    ({ PoolTable: Table }) => ({ default: Table }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
+/** A navigation inside the site waits for that script as well as for the data, so that the page is never without its table. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const [view] = await Promise.all([serverLoader(), table]);
+  return view;
 }
 
 export default function Home() {

@@ -102,7 +102,7 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
             <Money usd={profitUsd} />
           </b>{" "}
           {row.earns !== null && (
-            <small title={row.earns.device}>
+            <small title={row.earns.device} data-ltr={isOwn ? undefined : ""}>
               {isOwn ? t("home.ladder.own") : <DeviceName name={row.earns.device} />}
             </small>
           )}
@@ -126,10 +126,10 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
 function DeviceName({ name }: { readonly name: string }) {
   const [, brand = "", model = name] = /^((?:GeForce|Radeon|\w*miner) )(.+)/i.exec(name) ?? [];
   return (
-    <span data-ltr>
+    <>
       <span className={styles.brand}>{brand}</span>
       {model}
-    </span>
+    </>
   );
 }
 

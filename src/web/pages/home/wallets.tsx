@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { markReturning } from "../../preferences/lookups.ts";
 import { preferenceNames } from "../../preferences/names.ts";
-import styles from "./wallets.module.css";
+import styles from "./home.module.css";
 
 /**
  * What the addresses that were looked up on this device earn, in the place of the headline. The list is stored in this browser, and
@@ -19,7 +18,7 @@ export function Wallets() {
     // chunk-reload-script.ts handles a failed load. The page is then that of a new visitor.
     void import("./wallet-list.tsx").then(
       ({ WalletList }) => setList(() => WalletList),
-      () => markReturning(0),
+      () => delete document.documentElement.dataset.returning,
     );
   }, []);
 
