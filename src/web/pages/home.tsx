@@ -129,7 +129,7 @@ export default function Home() {
         <HydratedLater>
           <PoolTable rows={filteredRows} view={view} isWhole={isWhole} />
         </HydratedLater>
-        {filteredRows.length === 0 && <p className={styles.empty}>{t("home.noMatch")}</p>}
+        {filteredRows.length === 0 && <p className={styles.note}>{t("home.noMatch")}</p>}
         {!isWhole && rows.length > phoneRows && (
           <a className={styles.rest} href={path(homeAddress({ ...view, rows: "all" }))} data-keep-scroll>
             {t("home.showMore", { count: rows.length - phoneRows })}
@@ -138,7 +138,7 @@ export default function Home() {
         <p className={styles.note}>{t("home.earnsNote")}</p>
         {!hasPrices && <p className={styles.note}>{t("home.noPrices")}</p>}
         {resting.length > 0 && text === "" && (
-          <p className={styles.resting}>
+          <p className={styles.note}>
             {t("home.resting")}{" "}
             {resting.map(({ slug, name }) => (
               <a key={slug} href={path(`/${slug}`)}>

@@ -6,6 +6,7 @@ import { Sparkline } from "../../components/chart/sparkline.tsx";
 import { TrendWords } from "../../components/chart/trend-words.tsx";
 import { Change, Figure, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -114,8 +115,10 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
           {row.lastBlockAt === null ? <Unknown /> : <TimeAgo at={row.lastBlockAt} />}
         </span>
         <span className={styles.actions}>
-          <a href={path(`/${coin.slug}`)}>{t("home.start")}</a>
-          <a href={path(`/${coin.slug}/pool-hashrate`)}>{t("home.column.poolHashrate")}</a>
+          <ButtonLink look="primary" href={path(`/${coin.slug}`)}>
+            {t("home.start")}
+          </ButtonLink>
+          <ButtonLink href={path(`/${coin.slug}/pool-hashrate`)}>{t("home.column.poolHashrate")}</ButtonLink>
         </span>
       </td>
     </tr>
