@@ -54,7 +54,7 @@ function Rung({ row, isOwn }: { readonly row: LadderRow; readonly isOwn: boolean
   const path = useLocalizedPath();
   const { name, coin, form, profitUsd } = row;
   return (
-    <li style={{ "--coin": coin.color, "--left": `${(row.leftFraction * 100).toFixed(1)}%` }} data-coin>
+    <li style={{ "--coin": coin.color, "--left": `${Number((row.leftFraction * 100).toFixed(1))}%` }} data-coin>
       <a href={path(row.path)}>
         <span className={styles.layer}>
           <span className={styles.drawing}>{form !== null && <DeviceDrawing form={form} width={42} />}</span>

@@ -30,7 +30,7 @@ interface PoolLineProps {
 export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { percent } = useFormat();
+  const { networkShare } = useFormat();
   const { coin } = row;
   const label = (name: ReactNode) => <span className={styles.label}>{name} </span>;
   return (
@@ -63,11 +63,11 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
       </th>
       <td className={columns.price}>
         {label(t("home.column.price"))}
-        <Money usd={row.price} />
+        <Money usd={row.price} isPrice />
       </td>
       <td className={columns.change}>
         {label(t("home.column.change"))}
-        <Change fraction={row.change24h} />
+        <Change fraction={row.change24h} of="price" />
       </td>
       <td className={columns.hashrate}>
         {label(t("home.column.poolHashrate"))}
@@ -79,7 +79,7 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
       </td>
       <td className={columns.share}>
         {label(t("home.column.share"))}
-        {row.share === null ? <Unknown /> : <span data-ltr>{percent(row.share, 2)}</span>}
+        {row.share === null ? <Unknown /> : <span data-ltr>{networkShare(row.share)}</span>}
       </td>
       <td className={columns.miners}>
         {label(t("home.column.miners"))}
