@@ -13,7 +13,9 @@ async function profitsOf(page: Page): Promise<readonly number[]> {
 }
 
 test.describe("the ladder of machines", () => {
-  test("has machines of eight kinds by what they earn, without JavaScript, each a link", async ({ plainPage: page }) => {
+  test("has machines of eight kinds by what they earn, without JavaScript, each a link", async ({
+    plainPage: page,
+  }) => {
     await page.goto("/");
     await expect(ladder(page)).toHaveCount(8);
     const profits = await profitsOf(page);

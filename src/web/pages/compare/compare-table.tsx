@@ -57,6 +57,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         )}
         {isOurs && <small>{t("compare.ours")}</small>}
         {isExample && <small className={styles.tag}>{t("compare.example.tag")}</small>}
+        <Sources facts={facts} />
       </th>
       <td className={styles.fee}>
         {label("fee")}
@@ -137,7 +138,27 @@ interface FactProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A fact, and of another pool where it was read and of which day it is. An old one is greyed, with its day. */
+/** Where the facts of another pool were read, and of which day they are: each place once. */
+function Sources({ facts }: { readonly facts: ComparedRow["facts"] }) {
+  const t = useTranslations();
+  const places = new Map(
+    Object.values(facts).flatMap((fact) =>
+      fact?.source == null ? [] : [[`${fact.source} ${fact.asOf}`, { href: fact.source, asOf: fact.asOf }] as const],
+    ),
+  );
+  if (places.size === 0) return null;
+  return (
+    <small className={styles.source}>
+      {[...places].map(([key, { href, asOf }]) => (
+        <a key={key} href={href} rel="noopener nofollow">
+          {t("compare.source")} <UtcTime at={asOf} precision="day" />
+        </a>
+      ))}
+    </small>
+  );
+}
+
+/** A fact. An old one is greyed, with its day. */
 function Fact<Value>({ fact, children }: FactProps<Value>) {
   const t = useTranslations();
   if (fact === null) {
@@ -150,15 +171,9 @@ function Fact<Value>({ fact, children }: FactProps<Value>) {
   return (
     <span className={styles.fact} data-stale={fact.isStale || undefined}>
       {children(fact.value)}
-      {(fact.source !== null || fact.isStale) && (
-        <small className={styles.source}>
-          {fact.source !== null && (
-            <a href={fact.source} rel="noopener nofollow">
-              {t("compare.source")}
-            </a>
-          )}{" "}
-          {fact.isStale && <>{t("compare.old")} </>}
-          <UtcTime at={fact.asOf} precision="day" />
+      {fact.isStale && (
+        <small>
+          {t("compare.old")} <UtcTime at={fact.asOf} precision="day" />
         </small>
       )}
     </span>
