@@ -17,6 +17,9 @@ const day = (description: string) =>
 const payoutsCsvQuery = Type.Object({
   address: addressParameter,
   currency: Type.Optional(currency),
+  year: Type.Optional(
+    Type.String({ pattern: "^([0-9]{4})?$", description: "One UTC year, `2026`, instead of `from` and `to`." }),
+  ),
   from: day("The first UTC day, `2026-01-01`; without it, the oldest payout."),
   to: day("The last UTC day, itself included; without it, today."),
 });
@@ -30,7 +33,11 @@ function readDay(text: string | undefined, path: string): number | null {
   return at;
 }
 
-function readPeriod(query: { readonly from?: string; readonly to?: string }) {
+function readPeriod(query: { readonly year?: string; readonly from?: string; readonly to?: string }) {
+  if (query.year !== undefined && query.year !== "") {
+    const year = Number(query.year);
+    return { from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) };
+  }
   const [first, last] = [readDay(query.from, "from"), readDay(query.to, "to")];
   if (first !== null && last !== null && first > last)
     throw new ApiError(400, "invalid-request", "The period ends before it begins.", "to");
@@ -45,7 +52,7 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
         tags: ["miner"],
         summary: "All stored payouts of one wallet address as CSV, for a spreadsheet or a tax program",
         description:
-          "Of one period, or of all time. Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency (by the price of the coin and the exchange rate that are stored nearest to the payout, within an hour, else of its day), state (`sent`, or `confirmed` where the engine tells), remark (why there is no value). Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
+          "Of one period, or of all time. Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency (by the price of the coin and the exchange rate that are stored nearest to the payout, within an hour, else of its day), state (`sent`, or `confirmed` where the engine tells), remark (why there is no value), price_usd (of one coin) and price_of (its UTC day, or the beginning of its hour or ten minutes), usd_in_ the asked currency and rate_of (the same of the exchange rate; empty for USD), source (of prices and rates). Nothing is valued at the rate of today but what was paid today. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
         params: coinParams,
         querystring: payoutsCsvQuery,
         response: { 200: csvAnswer, ...refusals },
@@ -55,19 +62,25 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
       const coin = requireCoin(services, request.params.coin);
       const { address, currency = "USD" } = request.query;
       const period = readPeriod(request.query);
-      const { payouts, isComplete } = await listAllPayouts(services, coin, address, currency);
+      const [{ payouts, isComplete }, { source }] = await Promise.all([
+        listAllPayouts(services, coin, address, currency),
+        services.rates.getRates(),
+      ]);
       const rows = payouts
         .filter(({ paidAt }) => paidAt >= period.from && paidAt < period.to)
-        .map((payout) => toRow(payout, currency));
+        .map((payout) => toRow(payout, currency, source));
       reply.header("cache-control", publicFor(30, 60)).header("x-complete", String(isComplete));
-      const head = ["date", "amount", "ticker", "transaction", "fee", `value_${currency}`, "state", "remark"];
-      const name = ["payouts", coin, addressInFileName(address), request.query.from, request.query.to];
+      const value = [`value_${currency}`, "state", "remark"];
+      const basis = ["price_usd", "price_of", `usd_in_${currency}`, "rate_of", "source"];
+      const head = ["date", "amount", "ticker", "transaction", "fee", ...value, ...basis];
+      const { year, from, to } = request.query;
+      const name = ["payouts", coin, addressInFileName(address), ...(year ? [year] : [from, to])];
       return sendCsv(reply, name.filter(Boolean).join("-"), formatCsv(head, rows));
     },
   );
 };
 
-function toRow(payout: ValuedPayout, currency: string): readonly CsvValue[] {
+function toRow(payout: ValuedPayout, currency: string, source: string | null): readonly CsvValue[] {
   const coin = findCoin(payout.chain);
   const exact = (amount: bigint | null) =>
     amount === null || coin === undefined ? null : formatAmountExact(amount, coin.decimals);
@@ -80,7 +93,19 @@ function toRow(payout: ValuedPayout, currency: string): readonly CsvValue[] {
     payout.value === null ? null : plainValue(payout.value),
     payout.state,
     remarkOn(payout, currency),
+    payout.price === null ? null : Number(payout.price.usd.toPrecision(8)),
+    writeStep(payout.price),
+    payout.rate === null ? null : Number(payout.rate.perUsd.toPrecision(8)),
+    currency === "USD" ? null : writeStep(payout.rate),
+    payout.price === null ? null : source,
   ];
+}
+
+/** The UTC day that a price or rate is of, or the beginning of its hour or ten minutes. */
+function writeStep(then: { readonly at: number; readonly stepMs: number } | null): string | null {
+  if (then === null) return null;
+  const iso = new Date(then.at).toISOString();
+  return then.stepMs >= DAY ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`;
 }
 
 /** Why a payout has no value. */

@@ -15,7 +15,7 @@ import type { PoolTerms } from "../pools/pool-stats.ts";
 import type { MinerRefusal } from "../services.ts";
 import { findPayoutReading, type PayoutReading } from "./payout-reading.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
-import { loadPrices, loadRates, valuePayouts } from "./payout-values.ts";
+import { loadPrices, loadRates, type PriceThen, type RateThen, valuePayouts } from "./payout-values.ts";
 
 /** A payout that was sent, with its value at that time. */
 export interface ValuedPayout {
@@ -28,6 +28,9 @@ export interface ValuedPayout {
   readonly usdValue: number | null;
   /** The same in the asked currency, at the rate stored nearest to it; null where price or rate is not stored. */
   readonly value: number | null;
+  /** By what it was valued: the coin's price, and the rate of the currency (of the dollar itself: 1). */
+  readonly price: PriceThen | null;
+  readonly rate: RateThen | null;
   readonly state: ListedPayoutState;
 }
 
@@ -50,6 +53,8 @@ export interface PayoutPageRequest {
   readonly limit: number;
   /** Of `value`; USD without it. */
   readonly currency?: string;
+  /** Whether a list of payouts comes with the sums of its months. */
+  readonly hasMonths?: boolean;
 }
 
 export type PayoutPage =
@@ -66,6 +71,7 @@ export type PayoutPage =
       readonly pending: readonly Payout[];
       /** Newest first; empty where they are grouped. */
       readonly payouts: readonly ValuedPayout[];
+      /** Where they are grouped; of a list, whole months of the payouts in it, if they were asked for. */
       readonly groups: readonly PayoutGroup[];
       readonly next: string | null;
     };
@@ -170,7 +176,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
   async function listRows(
     coin: CoinSlug,
     address: string,
-    { before, limit, currency = "USD" }: PayoutPageRequest,
+    { before, limit, currency = "USD", hasMonths = false }: PayoutPageRequest,
     { confirmedUntil }: PayoutReading,
   ) {
     const place = parseListPlace(before);
@@ -180,7 +186,16 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       ...payout,
       state: payoutStateOf({ status: "paid", isConfirmed: payout.paidAt <= (confirmedUntil.get(payout.chain) ?? -1) }),
     }));
-    return { payouts, groups: [], next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
+    const groups = hasMonths ? await sumMonths(coin, address, items, currency) : [];
+    return { payouts, groups, next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
+  }
+
+  /** The months that these payouts are of, each as a whole. */
+  async function sumMonths(coin: CoinSlug, address: string, listed: readonly StoredPayout[], currency: string) {
+    const [newest, oldest] = [listed[0], listed.at(-1)];
+    if (newest === undefined || oldest === undefined) return [];
+    const span = { from: startOf("month", oldest.paidAt), to: startOf("month", newest.paidAt, 1) };
+    return groupPayouts(await valueItems(await store.payouts.listPayoutsIn(coin, address, span), currency), "month");
   }
 
   /** Whole days or months, from the newest that had a payout. Their cursor is the beginning of the last one shown. */

@@ -101,7 +101,10 @@ interface Sum {
  * Sums of each day or month and chain, newest first; within one, in the order in which chains come first. A sum is null when
  * a part of it is not known.
  */
-export function groupPayouts(payouts: readonly Omit<ValuedPayout, "state">[], step: GroupStep): readonly PayoutGroup[] {
+export function groupPayouts(
+  payouts: readonly Omit<ValuedPayout, "state" | "price" | "rate">[],
+  step: GroupStep,
+): readonly PayoutGroup[] {
   const groups = new Map<number, Map<string, Sum>>();
   for (const payout of payouts) {
     const from = startOf(step, payout.paidAt);

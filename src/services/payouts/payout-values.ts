@@ -41,16 +41,23 @@ export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): 
   return (chain, at) => lines.get(chain)?.(at) ?? null;
 }
 
-/** Units of a currency for one USD when something was paid; null where none is stored near enough. */
-export type FindRate = (at: number) => number | null;
+/** Units of a currency for one USD when something was paid. */
+export interface RateThen extends Omit<PriceThen, "usd"> {
+  readonly perUsd: number;
+}
+
+/** Null where none is stored near enough. */
+export type FindRate = (at: number) => RateThen | null;
+
+const dollar: FindRate = (at) => ({ perUsd: 1, at, stepMs: 0 });
 
 export async function loadRates(store: Store, currency: string, payouts: readonly PaidAmount[]): Promise<FindRate> {
-  if (currency === "USD" || payouts.length === 0) return () => 1;
+  if (currency === "USD" || payouts.length === 0) return dollar;
   const times = payouts.map(({ paidAt }) => paidAt);
   const findUsd = await loadLine(store, fiatTicker(currency), times);
   return (at) => {
-    const usd = findUsd(at)?.usd ?? null;
-    return usd === null ? null : 1 / usd;
+    const found = findUsd(at);
+    return found === null ? null : { perUsd: 1 / found.usd, at: found.at, stepMs: found.stepMs };
   };
 }
 
@@ -97,15 +104,22 @@ function toUsd(chain: string, amount: bigint, price: PriceThen | null): number |
   return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;
 }
 
-/** `value`: in the currency of the rates; by default USD. */
+/** `value`: in the currency of the rates, by default USD; `price` and `rate`: by what it was counted. */
 export function valuePayouts<Item extends { readonly chain: string; readonly paidAt: number; readonly amount: bigint }>(
   payouts: readonly Item[],
   findPrice: FindPrice,
-  findRate: FindRate = () => 1,
-): readonly (Item & { readonly usdValue: number | null; readonly value: number | null })[] {
+  findRate: FindRate = dollar,
+) {
   return payouts.map((payout) => {
-    const usdValue = toUsd(payout.chain, payout.amount, findPrice(payout.chain, payout.paidAt));
+    const price = findPrice(payout.chain, payout.paidAt);
+    const usdValue = toUsd(payout.chain, payout.amount, price);
     const rate = findRate(payout.paidAt);
-    return { ...payout, usdValue, value: usdValue === null || rate === null ? null : usdValue * rate };
+    return {
+      ...payout,
+      usdValue,
+      value: usdValue === null || rate === null ? null : usdValue * rate.perUsd,
+      price,
+      rate,
+    };
   });
 }
