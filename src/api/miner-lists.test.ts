@@ -121,9 +121,9 @@ describe("GET …/miner/payouts.csv", () => {
     expect(response.headers["content-disposition"]).toBe('attachment; filename="payouts-kas-kaspaqqk-707g73.csv"');
     expect(response.headers["x-complete"]).toBe("true");
     expect(response.body.split("\r\n")).toEqual([
-      "date,amount,ticker,transaction,fee,value_EUR,state,remark",
-      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95,confirmed,`,
-      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,,sent,no price of KAS is stored for this time`,
+      "date,amount,ticker,transaction,fee,value_EUR,state,remark,price_usd,price_of,usd_in_EUR,rate_of,source",
+      `2025-11-21T04:40:00Z,50.00000000,KAS,${hash},0.00000000,1.95,confirmed,,0.0453,2025-11-21,0.8631,2025-11-21T04:00:00Z,demo`,
+      `2025-11-21T01:53:20Z,90071992.54740993,KAS,"'=HYPERLINK(""http://evil.example"")",,,sent,no price of KAS is stored for this time,,,0.8631,2025-11-21T04:00:00Z,`,
       "",
     ]);
   });
@@ -136,6 +136,10 @@ describe("GET …/miner/payouts.csv", () => {
     expect(await lines("from=2025-11-22")).toBe(0);
     // As a form sends what was left empty.
     expect(await lines("from=&to=")).toBe(2);
+    expect(await lines("year=2025")).toBe(2);
+    expect(await lines("year=2024")).toBe(0);
+    expect(await lines("year=")).toBe(2);
+    expect((await ask("year=2025")).headers["content-disposition"]).toContain('"payouts-kas-kaspaqqk-707g73-2025.csv"');
     const named = await ask("from=2025-01-01&to=2025-12-31");
     expect(named.headers["content-disposition"]).toContain('"payouts-kas-kaspaqqk-707g73-2025-01-01-2025-12-31.csv"');
     for (const [query, path] of [
@@ -155,8 +159,11 @@ describe("GET …/miner/payouts.csv", () => {
   it("leaves a value empty and says so where no exchange rate of the day is stored", async () => {
     const yen = await get(`/kas/api/v1/miner/payouts.csv?address=${fixtureAddress}&currency=JPY`);
     expect(yen.body.split("\r\n")[1]).toMatch(
-      /,0\.00000000,,confirmed,no exchange rate of JPY is stored for this day$/,
+      /,0\.00000000,,confirmed,no exchange rate of JPY is stored for this day,0\.0453,2025-11-21,,,demo$/,
     );
+    // Of the dollar itself no rate is needed.
+    const dollars = await get(`/kas/api/v1/miner/payouts.csv?address=${fixtureAddress}`);
+    expect(dollars.body.split("\r\n")[1]).toMatch(/,2\.27,confirmed,,0\.0453,2025-11-21,1,,demo$/);
   });
 
   it("asks for an address, and lets only configured origins read it", async () => {

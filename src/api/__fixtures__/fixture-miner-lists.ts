@@ -33,8 +33,13 @@ const second = {
 
 /** At the rates of this fixture; others are not stored. */
 function valued<Item extends { readonly usdValue: number | null }>(item: Item, currency: string) {
-  const rate = currency === "USD" ? 1 : currency === "EUR" ? 0.8631 : null;
-  return { ...item, value: item.usdValue === null || rate === null ? null : item.usdValue * rate };
+  const perUsd = currency === "USD" ? 1 : currency === "EUR" ? 0.8631 : null;
+  return {
+    ...item,
+    value: item.usdValue === null || perUsd === null ? null : item.usdValue * perUsd,
+    price: item.usdValue === null ? null : { usd: 0.0453, at: 1_763_683_200_000, stepMs: 86_400_000 },
+    rate: perUsd === null ? null : { perUsd, at: 1_763_697_600_000, stepMs: 3_600_000 },
+  };
 }
 
 const figures = {
@@ -79,7 +84,8 @@ export const fixtureMinerLists: Pick<
       prices: { before: 0.1, after: 0.08 },
       rigsKnown: "all",
       rigsSince: 0,
-  historyStepMs: 600_000,
+      leftOut: [],
+      historyStepMs: 600_000,
       rigs: [
         {
           worker: "=rig,1",

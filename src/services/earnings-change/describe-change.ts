@@ -22,7 +22,14 @@ import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { countRejected, findRejectedGap, spreadShares } from "./count-rejected.ts";
 import { describeLuck, type SchemeLuck, sumBlocks } from "./describe-luck.ts";
-import { type ChangedRig, describeRigs, findIdleRigs, findPauses, type IdleRigs } from "./find-idle-rigs.ts";
+import {
+  type ChangedRig,
+  describeRigs,
+  findIdleRigs,
+  findPauses,
+  type IdleRigs,
+  listLeftOut,
+} from "./find-idle-rigs.ts";
 import { listSteps, meanPrice, pairSteps, type Recorded, recordTerms, spansOf } from "./pair-steps.ts";
 import { countFees, type PartGap } from "./part-gaps.ts";
 import type { FoundBlocks, PoolFinds } from "./pool-finds.ts";
@@ -87,6 +94,8 @@ export interface KnownChange extends ChangeFrame {
   readonly historyStepMs: number;
   /** The longest outages of the last 24 hours first. */
   readonly rigs: readonly ChangedRig[];
+  /** Rigs that were off and are not compared: they mine SOLO, or their scheme is not known. */
+  readonly leftOut: readonly { readonly worker: string; readonly scheme: RewardScheme | null }[];
 }
 
 export type DescribedChange = KnownChange | (ChangeFrame & { readonly state: ChangeGap });
@@ -182,13 +191,14 @@ export function describeChange(records: ChangeRecords): DescribedChange {
   const priceBefore = meanPrice(recorded.prices, spans.before);
   const priceAfter = meanPrice(recorded.prices, spans.after);
   const comparedMs = pairs.length * changeStepMs;
-  const down = describeRigs(recorded.idle, spans, window);
+  const comparedDays = days.filter((back) => pairs.some(({ at, before }) => before.includes(at - back * DAY)));
+  const down = describeRigs(recorded.idle, window, comparedDays);
   const allSteps = (when: "before" | "after") => known.flatMap((scheme) => scheme[when]);
   return {
     ...frame,
     state: "known",
     comparedMs,
-    days: days.filter((back) => pairs.some(({ at, before }) => before.includes(at - back * DAY))).length,
+    days: comparedDays.length,
     schemes,
     isSoloLeftOut: byOwnBlock.length > 0,
     basis: byPoolBlock.length > 0 && luck.gap === null ? "blocks" : "expected",
@@ -213,6 +223,7 @@ export function describeChange(records: ChangeRecords): DescribedChange {
     rigsSince: rigs.since,
     historyStepMs: stats.historyStepMs,
     rigs: down,
+    leftOut: listLeftOut(records.farm, schemes, window),
   };
 }
 

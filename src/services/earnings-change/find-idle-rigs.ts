@@ -1,11 +1,9 @@
-import type { Outage } from "#src/domain/mining/outages.ts";
+import { type Outage, timeDown } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { FarmRecord } from "../miners/farm-record.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import { findWholeOutages, splitSchemes } from "../miners/series/build-miner-series.ts";
-import type { Spans } from "./pair-steps.ts";
-import { changeStepMs } from "./time-grid.ts";
 
 /** When a rig was off, and what it computes while it is on. */
 export interface IdleRig {
@@ -93,30 +91,50 @@ export interface ChangedRig {
   /** Null: all rigs together, where nothing is known of single ones. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds. */
+  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds: as the farm page has it. */
   readonly downMs: { readonly before: number; readonly after: number };
   /** Those of the last 24 hours, oldest first. */
   readonly outages: readonly Outage[];
 }
 
+/**
+ * Time down is that of the farm page: of whole days, also where only parts of them are compared. `daysBack`: the days that are
+ * compared with, of which the mean counts.
+ */
 export function describeRigs(
   idle: readonly IdleRig[],
-  spans: Spans,
   window: { readonly from: number; readonly to: number },
+  daysBack: readonly number[],
 ) {
-  const downIn = (rig: IdleRig, times: Spans["after"]) =>
-    sumOf(times.map(({ at, share }) => (isIdleAt(rig, at) ? share * changeStepMs : 0)));
+  const earlier = daysBack.map((back) => ({ from: window.from - back * DAY, to: window.to - back * DAY }));
   return idle
     .map(
       (rig): ChangedRig => ({
         worker: rig.worker,
         scheme: rig.scheme,
-        downMs: { before: downIn(rig, spans.before), after: downIn(rig, spans.after) },
-        outages: rig.outages.filter(({ to }) => to === null || to > window.from),
+        downMs: {
+          before: sumOf(earlier.map((span) => timeDown(rig.outages, span))) / Math.max(1, earlier.length),
+          after: timeDown(rig.outages, window),
+        },
+        outages: rig.outages.filter((outage) => timeDown([outage], window) > 0),
       }),
     )
     .filter(({ downMs }) => downMs.before > 0 || downMs.after > 0)
     .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
+}
+
+/** The rigs that were off in the window and belong to no scheme that is compared. */
+export function listLeftOut(
+  farm: FarmRecord,
+  schemes: readonly RewardScheme[],
+  window: { readonly from: number; readonly to: number },
+) {
+  if (farm.kind !== "kept") return [];
+  return farm.rigs.flatMap(({ name, scheme, record }) =>
+    record === null || timeDown(record.outages, window) === 0 || (scheme !== null && schemes.includes(scheme))
+      ? []
+      : [{ worker: name, scheme }],
+  );
 }
 
 function sumOf(values: readonly number[]): number {

@@ -39,6 +39,7 @@ const change: KnownChange = {
   prices: null,
   rigsKnown: "all",
   rigsSince: 0,
+  leftOut: [],
   historyStepMs: 600_000,
   rigs: [{ worker: "rig-03", scheme: "pps", downMs: { before: 0, after: 5 * HOUR }, outages: [] }],
 };

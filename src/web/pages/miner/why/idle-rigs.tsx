@@ -4,14 +4,14 @@ import type { ChangedRig, KnownChange } from "#src/services/services.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { workerPath } from "../miner-path.ts";
+import { minerPath, workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
 import { SourceStep } from "../source-step.tsx";
 import sections from "../stats/stats.module.css";
 import styles from "./why.module.css";
 
 /** A farm that lost its power is one line of text, and not a page of rigs. */
-const SHOWN_RIGS = 20;
+const SHOWN_RIGS = 10;
 const SHOWN_OUTAGES = 4;
 
 interface IdleRigsProps {
@@ -23,12 +23,21 @@ interface IdleRigsProps {
 /** Which rigs were off, and for how long. */
 export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   const t = useTranslations();
-  const { rigs, rigsKnown, rigsSince, historyStepMs } = change;
+  const { rigs, leftOut, rigsKnown, rigsSince, historyStepMs } = change;
   const { duration } = useFormat();
-  const shown = rigs.slice(0, SHOWN_RIGS);
+  const path = useLocalizedPath();
+  const isSteady = ({ worker, downMs }: ChangedRig) => worker !== null && downMs.before === downMs.after;
+  const steady = rigs.filter(isSteady);
+  const changed = rigs
+    .filter((rig) => !isSteady(rig))
+    .toSorted((one, other) => differenceOf(other) - differenceOf(one));
+  const shown = changed.slice(0, SHOWN_RIGS);
   return (
     <section className={sections.section}>
-      <h2>{t("whyPage.rigs.heading")}</h2>
+      <div className={styles.head}>
+        <h2>{t("whyPage.rigs.heading")}</h2>
+        <a href={path(minerPath(coin, address, "farm"))}>{t("whyPage.onAxis")}</a>
+      </div>
       {shown.length === 0 ? (
         <p className={sections.empty}>{t("whyPage.rigs.none")}</p>
       ) : (
@@ -68,12 +77,16 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
           </tbody>
         </table>
       )}
+      {steady.length > 0 && <RigNames words={t("whyPage.rigs.steady")} rigs={steady} coin={coin} address={address} />}
+      {leftOut.length > 0 && (
+        <RigNames words={t("whyPage.rigs.leftOut")} rigs={leftOut} coin={coin} address={address} />
+      )}
       <p className={styles.notes}>
-        {rigs.length > shown.length && (
+        {changed.length > shown.length && (
           <>
             {t("whyPage.rigs.cut", {
               shown: formatCount(shown.length) ?? "",
-              count: formatCount(rigs.length) ?? "",
+              count: formatCount(changed.length) ?? "",
             })}{" "}
           </>
         )}
@@ -86,8 +99,39 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   );
 }
 
+/** How much a rig explains of a difference, without its sign. */
+function differenceOf({ downMs }: ChangedRig): number {
+  return Math.abs(downMs.after - downMs.before);
+}
+
+interface NamedRig {
+  readonly worker: string | null;
+  readonly scheme: string | null;
+}
+
+interface RigNamesProps extends Omit<IdleRigsProps, "change"> {
+  readonly words: string;
+  readonly rigs: readonly NamedRig[];
+}
+
+/** Rigs that explain nothing, with the reason. */
+function RigNames({ words, rigs, coin, address }: RigNamesProps) {
+  return (
+    <p className={styles.names}>
+      {words}{" "}
+      {rigs.slice(0, SHOWN_RIGS).map((rig, index) => (
+        <span key={`${rig.worker} ${rig.scheme}`}>
+          {index > 0 && ", "}
+          <RigName rig={rig} coin={coin} address={address} />
+        </span>
+      ))}
+      {rigs.length > SHOWN_RIGS && ` … (${formatCount(rigs.length)})`}
+    </p>
+  );
+}
+
 interface RigNameProps {
-  readonly rig: ChangedRig;
+  readonly rig: NamedRig;
   readonly coin: string;
   readonly address: string;
 }

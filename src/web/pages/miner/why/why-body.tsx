@@ -1,16 +1,20 @@
 import { useTranslations } from "use-intl";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
+import { valueInCurrency } from "#src/domain/earnings/value-change.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { formatAmount, formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import type { KnownChange, MinerEarningsChange } from "#src/services/services.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
+import { formatFiatUnits } from "../../../components/figures/format-fiat.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { minerPath } from "../miner-path.ts";
-import sections from "../stats/stats.module.css";
 import type { WhySummary } from "./describe-why.ts";
 import { IdleRigs } from "./idle-rigs.tsx";
+import { Waterfall } from "./waterfall.tsx";
 import styles from "./why.module.css";
 import { WhySentence } from "./why-sentence.tsx";
 import { WhyTable } from "./why-table.tsx";
@@ -23,39 +27,91 @@ interface WhyBodyProps {
   readonly known: { readonly summary: WhySummary; readonly change: AskedChange };
 }
 
-/** The sentence, then every part of the difference, then the rigs that were off. */
+/** The difference in money and in a sentence, the way from one day to the other, then the rigs that were off; method and files on a press. */
 export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyProps) {
   const t = useTranslations();
+  const currency = useShownCurrency();
   const here = minerPath(coin.slug, address, "why");
+  const value =
+    change.state !== "known" || change.prices === null
+      ? null
+      : valueInCurrency(change.change, coin.amount.decimals, change.prices, currency);
   return (
     <>
-      <section className={sections.section}>
-        <h2>{t("whyLess.heading", { direction: summary.kind })}</h2>
+      <section className={styles.lead}>
+        <h2>
+          <Lead summary={summary} value={value} />
+        </h2>
         <p className={styles.sentence}>
+          {value !== null && change.state === "known" && (
+            <>
+              {t.rich("whyPage.inCoins", {
+                before: () => <Coins atomic={change.change.before} coin={coin} />,
+                after: () => <Coins atomic={change.change.after} coin={coin} />,
+              })}{" "}
+            </>
+          )}
           <WhySentence why={summary} coin={coin.slug} address={address} />
         </p>
-        <div className={styles.choice}>
-          <p>{t("whyPage.compare")}</p>
-          <Segments
-            label={t("whyPage.compare")}
-            items={comparedWith.map((against) => ({
-              key: against,
-              label: against === "week" ? t("whyPage.week") : t("whyPage.earlier", { days: Number(against) }),
-              href: against === "1" ? here : `${here}?against=${against}`,
-              isCurrent: against === change.against,
-            }))}
-          />
-        </div>
-        {change.state === "known" && (
-          <>
-            <WhyTable coin={coin} change={change} />
-            <Notes change={change} />
-            <Files coin={coin.slug} address={address} change={change} />
-          </>
-        )}
+        <Segments
+          label={t("whyPage.compare")}
+          items={comparedWith.map((against) => ({
+            key: against,
+            label: against === "week" ? t("whyPage.week") : t("whyPage.earlier", { days: Number(against) }),
+            href: against === "1" ? here : `${here}?against=${against}`,
+            isCurrent: against === change.against,
+          }))}
+        />
       </section>
-      {change.state === "known" && <IdleRigs coin={coin.slug} address={address} change={change} />}
+      {change.state === "known" && (
+        <>
+          <Waterfall coin={coin} change={change} value={value} />
+          <IdleRigs coin={coin.slug} address={address} change={change} />
+          <details className={styles.fold}>
+            <summary>{t("whyPage.howCounted")}</summary>
+            <Notes change={change} />
+          </details>
+          <details className={styles.fold}>
+            <summary>{t("whyPage.asTable")}</summary>
+            <Files coin={coin.slug} address={address} change={change} />
+            <WhyTable coin={coin} change={change} value={value} />
+          </details>
+        </>
+      )}
     </>
+  );
+}
+
+interface LeadProps {
+  readonly summary: WhySummary;
+  readonly value: ReturnType<typeof valueInCurrency> | null;
+}
+
+/** `$0.73 less than the day before`; without a price, the question. */
+function Lead({ summary, value }: LeadProps) {
+  const t = useTranslations();
+  const currency = useShownCurrency();
+  const difference = value === null ? 0n : value.after - value.before;
+  if (summary.kind === "gap" || value === null || difference === 0n) {
+    return t("whyLess.heading", { direction: summary.kind });
+  }
+  const size = formatFiatUnits(difference < 0n ? -difference : difference, value.digits, currency);
+  return t.rich("whyPage.lead", {
+    direction: difference < 0n ? "less" : "more",
+    against: summary.against,
+    money: () => (
+      <span data-usd={currency.code === "USD" ? "" : undefined}>
+        <Figure number={size} />
+      </span>
+    ),
+  });
+}
+
+function Coins({ atomic, coin }: { readonly atomic: bigint; readonly coin: CoinView }) {
+  return (
+    <span title={`${formatAmount(atomic, coin.amount)} ${coin.ticker}`}>
+      <Figure number={formatHeadlineAmount(atomic, coin.amount)} unit={coin.ticker} />
+    </span>
   );
 }
 

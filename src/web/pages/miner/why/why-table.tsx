@@ -1,31 +1,27 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { ChangeCause } from "#src/domain/earnings/earnings-change.ts";
-import { valueInCurrency } from "#src/domain/earnings/value-change.ts";
-import { formatCount } from "#src/domain/mining/units.ts";
-import { formatAmount, formatHeadlineAmount, fromCoins } from "#src/domain/money/amount.ts";
-import type { KnownChange, SpanFigures } from "#src/services/services.ts";
+import type { ValueChange } from "#src/domain/earnings/value-change.ts";
+import { formatAmount } from "#src/domain/money/amount.ts";
+import type { KnownChange } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
-import { Difficulty, Figure, Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
-import { formatExpected } from "../../../components/figures/format-expected.ts";
+import { Figure, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { formatFiatUnits } from "../../../components/figures/format-fiat.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
-import { useTimeDown } from "../time-down.ts";
+import { CauseFigure } from "./cause-figure.tsx";
 import styles from "./why.module.css";
 
 interface WhyTableProps {
   readonly coin: CoinView;
   readonly change: KnownChange;
+  readonly value: (ValueChange & { readonly digits: number }) | null;
 }
 
 /** From what was earned before to what was earned now, part by part. */
-export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs } }: WhyTableProps) {
+export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs }, value }: WhyTableProps) {
   const t = useTranslations();
   const currency = useShownCurrency();
   const down = rigs.filter(({ worker }) => worker !== null).length;
-  const value = prices === null ? null : valueInCurrency(change, coin.amount.decimals, prices, currency);
   const money = (units: bigint | null | undefined, isDifference: boolean) =>
     value === null || units === null || units === undefined ? (
       <Unknown />
@@ -128,46 +124,4 @@ function Missing({ gap }: { readonly gap: KnownChange["gaps"][number] | undefine
   const t = useTranslations();
   const isMeaningless = gap?.reason === "does-not-apply";
   return <span className={styles.unrecorded}>{t(isMeaningless ? "whyPage.doesNotApply" : "whyPage.notRecorded")}</span>;
-}
-
-interface CauseFigureProps {
-  readonly cause: ChangeCause;
-  /** How many rigs were off on either side. */
-  readonly rigs: number;
-  readonly figures: SpanFigures;
-  readonly coin: CoinView;
-  readonly isKnown: boolean;
-}
-
-/** What the cause was like on one side; nothing for causes that have no figure of their own. */
-function CauseFigure({ cause, rigs, figures, coin, isKnown }: CauseFigureProps) {
-  const t = useTranslations();
-  const format = useFormat();
-  const timeDown = useTimeDown();
-  if (!isKnown) return null;
-  switch (cause) {
-    case "hashrate":
-      return <Hashrate value={figures.hashrate} unit={coin.rateUnit} isHeadline />;
-    case "outages":
-      return timeDown(figures.outageMs, rigs);
-    case "rejected":
-      return figures.rejectedFraction === null ? null : <Figure number={format.percent(figures.rejectedFraction, 2)} />;
-    case "difficulty":
-      return <Difficulty value={figures.difficulty} />;
-    case "luck":
-      return figures.blocks === null
-        ? null
-        : t("whyPage.blocks", {
-            found: Number.isInteger(figures.blocks.found)
-              ? (formatCount(figures.blocks.found) ?? "")
-              : formatExpected(figures.blocks.found),
-            expected: formatExpected(figures.blocks.expected),
-          });
-    case "reward": {
-      const atomic = fromCoins(figures.coinsPerBlock, coin.amount);
-      return atomic === null ? null : <Figure number={formatHeadlineAmount(atomic, coin.amount)} unit={coin.ticker} />;
-    }
-    case "fee":
-      return <Figure number={format.percent(figures.feeFraction, 2)} />;
-  }
 }
