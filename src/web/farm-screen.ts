@@ -4,8 +4,8 @@ import {
   farmRanges,
   groupKey,
   groupsSearch,
+  rowCounts,
   sortOrders,
-  workerPages,
   workerSortKeys,
 } from "./search-parameters.ts";
 
@@ -20,8 +20,8 @@ export const farmScreen = minerScreen(
     { name: "by", values: farmGroupings },
     groupsSearch,
     { name: "open", pattern: groupKey, isAnyText: true },
+    { name: "rows", values: rowCounts },
     { name: "sort", values: workerSortKeys },
     { name: "order", values: sortOrders },
-    { name: "page", values: workerPages },
   ],
 );

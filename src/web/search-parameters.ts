@@ -1,5 +1,6 @@
 import { blockStatuses } from "#src/domain/mining/block.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { historyRanges, minerRanges } from "#src/domain/time/series.ts";
 
 // What the search parameters of the screens (screens.ts) may hold.
@@ -60,6 +61,8 @@ export const minerChartSearch: readonly SearchParameter[] = [
 ];
 /** The spans that the farm page tells outages for. */
 export const farmRanges = ["24h", "7d"] as const;
+/** How many rows of a long list are shown: 20, then 100 more with each press. */
+export const rowCounts = ["20", ...Array.from({ length: 99 }, (_, index) => String(120 + index * 100))] as const;
 /** `own`: the miner's own groups, where the address or the browser has some. */
 export const farmGroupings = ["own", "name"] as const;
 /** Groups of rigs, one in each line (domain/text/rig-groups.ts). */
@@ -76,6 +79,12 @@ export const chosenRigsSearch: readonly SearchParameter[] = [
 
 /** Where a page of a list begins. Cursors of the engines have this shape too. */
 export const listCursor = /^[0-9A-Za-z._:~-]{1,120}$/;
+/** What the list of a miner's payouts reads. */
+export const payoutsSearch: readonly SearchParameter[] = [
+  { name: "group", values: payoutGroupings },
+  { name: "before", pattern: listCursor },
+  { name: "rows", values: rowCounts },
+];
 export const settingsStatuses = ["none", "saved"] as const;
 
 /** `own` is the visitor's own colour mode; the others force that mode on the gallery. */

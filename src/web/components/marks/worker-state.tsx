@@ -38,6 +38,16 @@ export function WorkerStateMark({ state, silentMinutes = null }: WorkerStateMark
   );
 }
 
+/** The shape alone, with its word for whoever cannot see it. */
+export function StateShape({ state, label }: StateMarkProps) {
+  return (
+    <span className={styles.state} data-state={state}>
+      <Shape state={state} />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  );
+}
+
 function Shape({ state }: Pick<StateMarkProps, "state">) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden="true">

@@ -7,7 +7,6 @@ const terms = {
   coin: "kas",
   at,
   span: { from: at - 24 * hour, to: at },
-  slots: 48,
   schemes: [],
   chain: null,
 } as const;
@@ -27,7 +26,7 @@ const group = (record: { since: number | null; usual: null; outages: { from: num
 
 it("says nothing of outages where nothing is recorded in the span, of rigs and of the whole alike", () => {
   const nothing = { since: null, usual: null, outages: [] };
-  const unknown = { downMs: null, cost: { coins: null, usd: null }, line: null };
+  const unknown = { downMs: null, cost: { coins: null, usd: null }, knownMs: 0 };
   expect(group(null)).toMatchObject(unknown);
   expect(group(nothing)).toMatchObject(unknown);
   expect(group({ ...nothing, since: at + hour })).toMatchObject(unknown);
@@ -37,7 +36,7 @@ it("says nothing of outages where nothing is recorded in the span, of rigs and o
 
 it("adds up the time down where the span is recorded", () => {
   const record = { since: at - 20 * hour, usual: null, outages: [{ from: at - 3 * hour, to: at - hour }] };
-  expect(group(record)).toMatchObject({ downMs: 2 * hour, down: 1 });
+  expect(group(record)).toMatchObject({ downMs: 2 * hour, down: 1, knownMs: 20 * hour });
   expect(group({ ...record, outages: [] })).toMatchObject({ downMs: 0, down: 0 });
   expect(describeWhole(record, terms)).toMatchObject({ downMs: 2 * hour });
 });

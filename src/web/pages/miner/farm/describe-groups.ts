@@ -8,16 +8,14 @@ import type { RigRecord } from "#src/domain/mining/rig-record.ts";
 import { fromCoins } from "#src/domain/money/amount.ts";
 import type { RigGroup } from "#src/domain/text/rig-groups.ts";
 import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
-import { packOutages } from "./pack-outages.ts";
 
-type Rig = SeenMinerStats["workers"][number] & { readonly record: RigRecord | null };
+export type Rig = SeenMinerStats["workers"][number] & { readonly record: RigRecord | null };
 
 export interface FarmTerms {
   readonly coin: SeenMinerStats["coin"];
   /** When the engine answered. */
   readonly at: number;
   readonly span: { readonly from: number; readonly to: number };
-  readonly slots: number;
   readonly schemes: PoolTerms["schemes"];
   /** Null where it is not known what the chain pays. */
   readonly chain: ChainTerms | null;
@@ -39,7 +37,7 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
   const usual = usuals.length === 0 ? null : usuals.reduce((sum, rate) => sum + rate, 0);
   const lost = listLost(rigs, terms);
   const cost = costOutages(lost, terms.chain);
-  const line = packOutages(rigs, terms.span, terms.slots);
+  const knownMs = rigs.reduce((sum, { record }) => sum + knownTime(record, terms.span), 0);
   return {
     key,
     name,
@@ -57,53 +55,30 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
     usual,
     /** Of the rigs that have a usual; null without one. */
     ofUsual: usual === null || usual === 0 || compared === null ? null : compared / usual,
+    /** Nothing is recorded of these in the span. */
+    withoutRecord: rigs.filter(({ record }) => knownTime(record, terms.span) === 0).length,
     withoutUsual: rigs.length - usuals.length,
     /** Of all rigs together, in milliseconds; null where nothing is recorded in the span. */
-    downMs: line !== null ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
+    downMs: knownMs > 0 ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
     down: lost.filter(({ downMs }) => downMs > 0).length,
-    cost: line !== null ? shown(cost, terms) : { coins: null, usd: null },
-    line,
+    /** How long all of them together are recorded in the span. */
+    knownMs,
+    cost: knownMs > 0 ? shown(cost, terms) : { coins: null, usd: null },
   };
 }
 
 /** Outages of all rigs together, where nothing is known of single ones: the miner's chart has the same. */
 export function describeWhole(record: Pick<RigRecord, "since" | "outages"> | null, terms: FarmTerms) {
-  if (record === null || record.since === null) return null;
-  const line = packOutages([{ record }], terms.span, terms.slots);
-  if (line === null) return null;
+  const knownMs = knownTime(record, terms.span);
+  if (record === null || knownMs === 0) return null;
   const downMs = timeDown(record.outages, terms.span);
   const cost = costOutages([{ usual: null, downMs, feeFraction: null }], terms.chain);
-  return { downMs, down: 0, cost: shown(cost, terms), line };
+  return { downMs, down: 0, knownMs, cost: shown(cost, terms) };
 }
 
-export type OutageRow = ReturnType<typeof listOutages>[number];
-
-/** Outages of a group in the span, newest first. Rigs that were down over the same time stand in one row. */
-export function listOutages(rigs: readonly Rig[], terms: FarmTerms) {
-  const rows = new Map<string, { readonly from: number; readonly to: number | null; readonly rigs: Rig[] }>();
-  for (const rig of rigs) {
-    for (const outage of rig.record?.outages ?? []) {
-      if (timeDown([outage], terms.span) === 0) continue;
-      const key = `${outage.from} ${outage.to}`;
-      const row = rows.get(key);
-      if (row === undefined) rows.set(key, { ...outage, rigs: [rig] });
-      else row.rigs.push(rig);
-    }
-  }
-  return [...rows.values()]
-    .toSorted((one, other) => other.from - one.from || (other.to ?? terms.at) - (one.to ?? terms.at))
-    .map(({ from, to, rigs: down }) => ({
-      from,
-      to,
-      rigs: down.map(({ name, scheme }) => ({ name, scheme })),
-      cost: shown(
-        costOutages(
-          down.map((rig) => lostTime(rig, timeDown([{ from, to }], terms.span), terms)),
-          terms.chain,
-        ),
-        terms,
-      ),
-    }));
+/** How much of a span is recorded. */
+function knownTime(record: Pick<RigRecord, "since"> | null, { from, to }: FarmTerms["span"]): number {
+  return record === null || record.since === null ? 0 : Math.max(0, to - Math.max(from, record.since));
 }
 
 function listLost(rigs: readonly Rig[], terms: FarmTerms): readonly LostTime[] {
@@ -112,7 +87,7 @@ function listLost(rigs: readonly Rig[], terms: FarmTerms): readonly LostTime[] {
   );
 }
 
-function lostTime({ scheme, record }: Rig, downMs: number, { schemes }: FarmTerms): LostTime {
+export function lostTime({ scheme, record }: Rig, downMs: number, { schemes }: FarmTerms): LostTime {
   return { usual: record?.usual ?? null, downMs, feeFraction: feeOf(scheme, schemes) };
 }
 

@@ -2,23 +2,33 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { farmRanges } from "../../../search-parameters.ts";
+import { ComingLine } from "../coming/coming.tsx";
 import { minerPath } from "../miner-path.ts";
 import { SourceStep } from "../source-step.tsx";
+import { DownTable } from "./down-table.tsx";
 import styles from "./farm.module.css";
 import { farmSearch } from "./farm-search.ts";
-import { counted, GroupFigures, GroupSection } from "./group-section.tsx";
+import { counted, FarmSummary } from "./farm-summary.tsx";
+import { GroupChips } from "./group-chips.tsx";
+import { GroupRigs } from "./group-rigs.tsx";
+import { GroupTable } from "./group-table.tsx";
 import type { FarmData } from "./load-farm.ts";
-import { OpenGroup } from "./open-group.tsx";
 import { readStoredGroups } from "./stored-groups.ts";
 import { WriteGroups } from "./write-groups.tsx";
+
+/** More groups than these are folded: a phone has no room for forty. */
+const shownGroups = 8;
 
 /** All rigs of a miner in groups: what each does, how it differs from its usual, when it was down and what that cost. */
 export function FarmBody({ data }: { readonly data: FarmData }) {
   const t = useTranslations();
+  const path = useLocalizedPath();
   const { search } = useLocation();
   const current = new URLSearchParams(search);
   const page = minerPath(data.coin.slug, data.address, "farm");
@@ -27,48 +37,53 @@ export function FarmBody({ data }: { readonly data: FarmData }) {
   const csv = new URLSearchParams({ address: data.address });
   if (data.groupsText !== "") csv.set("groups", data.groupsText);
   if (data.all.rigs === 0) return <p className={styles.how}>{t("miner.noWorkers")}</p>;
+  const groupHref = (key: string | null) => addressOf({ open: key, rows: null });
+  const chosen = data.groups.find(({ key }) => key === data.open?.key) ?? data.all;
+  const unbroken = chosen.rigs - chosen.withoutRecord - chosen.down;
   return (
     <div className={styles.farm}>
       <div className={styles.head}>
-        <h2>{t("farm.heading")}</h2>
+        <h2>{t("workerPage.outages.heading")}</h2>
+        <GroupChips data={data} hrefOf={groupHref} />
         <Segments
           label={t("chart.range")}
           items={farmRanges.map((range) => ({
             key: range,
             label: t(`chart.ranges.${range}`),
-            href: addressOf({ range }),
+            href: addressOf({ range, rows: null }),
             isCurrent: range === data.range,
           }))}
         />
-        <ButtonLink href={`/${data.coin.slug}/api/v1/miner/workers.csv?${csv}`} download>
-          {t("workers.csv")}
+        <ButtonLink href={`/${data.coin.slug}/api/v1/miner/workers.csv?${csv}`} download title={t("workers.csv")}>
+          CSV
         </ButtonLink>
+        <WriteGroups data={data} page={page} byNameHref={addressOf({ groups: null, by: "name", open: null })} />
       </div>
-      {data.groups.length > 1 && (
-        <div className={styles.all}>
-          <GroupFigures group={data.all} data={data} />
-        </div>
+      {data.recordKind === "coming" ? (
+        <ComingLine />
+      ) : (
+        <>
+          <FarmSummary group={chosen} data={data} />
+          {data.down.total > 0 && <DownTable data={data} moreHref={addressOf({ rows: data.down.rows.length + 100 })} />}
+          <p className={styles.foot}>
+            {data.recordKind === "kept" && chosen.downMs !== null && unbroken > 0 && (
+              <span>{t("farm.unbroken", { shown: formatCount(unbroken) ?? "" })}</span>
+            )}
+            <a href={path(minerPath(data.coin.slug, data.address, "why"))}>{t("farm.whyLink")}</a>
+          </p>
+        </>
       )}
-      <p className={styles.how}>
-        {t(data.groupsText === "" ? "farm.rule.name" : "farm.rule.own")}{" "}
-        {data.groupsText !== "" && (
-          <a href={addressOf({ groups: null, by: "name", open: null })} data-keep-scroll>
-            {t("farm.byName")}
-          </a>
-        )}
-      </p>
-      {data.groups.map((group) => (
-        <GroupSection
-          key={group.key}
-          group={group}
-          data={data}
-          href={addressOf({ open: data.open?.key === group.key ? null : group.key, page: null })}
-        >
-          {data.open?.key === group.key && <OpenGroup open={data.open} data={data} />}
-        </GroupSection>
-      ))}
-      <HowComputed data={data} />
-      <WriteGroups data={data} page={page} />
+      {data.open !== null && <GroupRigs key={data.open.key} open={data.open} data={data} />}
+      <details className={styles.section} open={data.groups.length <= shownGroups}>
+        <summary>
+          <h2>{t("farm.groups")}</h2>
+        </summary>
+        <GroupTable data={data} hrefOf={groupHref} />
+      </details>
+      <details className={styles.section}>
+        <summary>{t("farm.howCounted")}</summary>
+        <HowComputed data={data} />
+      </details>
     </div>
   );
 }

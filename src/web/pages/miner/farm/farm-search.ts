@@ -1,7 +1,7 @@
 import { DAY } from "#src/domain/time/durations.ts";
 import { normalizeSearch, readSearch, readSearchText } from "../../../page-policy.ts";
 import { type Screen, screens } from "../../../screens.ts";
-import { farmGroupings, farmRanges, groupKey, writtenGroups } from "../../../search-parameters.ts";
+import { farmGroupings, farmRanges, groupKey, rowCounts, writtenGroups } from "../../../search-parameters.ts";
 
 export type FarmRange = (typeof farmRanges)[number];
 
@@ -12,8 +12,10 @@ export interface FarmView {
   readonly groups: string;
   /** Asked for by name, also where own groups are kept on this device. */
   readonly isByName: boolean;
-  /** The key of the group whose rigs are shown. */
+  /** The key of the group whose outages and rigs are shown; null: all of them. */
   readonly open: string | null;
+  /** How many rigs with outages are shown. */
+  readonly rows: number;
 }
 
 export const rangeMs: Readonly<Record<FarmRange, number>> = { "24h": DAY, "7d": 7 * DAY };
@@ -26,6 +28,7 @@ export function readFarmView(search: URLSearchParams): FarmView {
     groups: readGroups(search),
     isByName: readSearch(search, "by", farmGroupings) === "name",
     open: readSearchText(search, "open", groupKey),
+    rows: Number(readSearch(search, "rows", rowCounts)),
   };
 }
 

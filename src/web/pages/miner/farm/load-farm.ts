@@ -6,18 +6,13 @@ import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
 import type { FarmRecord, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readAddress } from "../miner-path.ts";
-import { describeWorkers } from "../stats/workers/worker-list.ts";
-import { describeGroup, describeWhole, type FarmTerms, listOutages } from "./describe-groups.ts";
+import { describeWorkers, listWorkers, readWorkerView } from "../stats/workers/worker-list.ts";
+import { describeGroup, describeWhole, type FarmTerms } from "./describe-groups.ts";
 import { type FarmRange, rangeMs, readFarmView } from "./farm-search.ts";
-import { lineSlots } from "./pack-outages.ts";
+import { listDownRigs, listWholeDown } from "./list-down-rigs.ts";
 
 type FarmPageData = NonNullable<Awaited<ReturnType<typeof loadFarm>>>;
 export type FarmData = NonNullable<FarmPageData["known"]>;
-
-/** A longer list would not be read; a farm whose rigs go on and off all day has hundreds. */
-const shownOutages = 20;
-/** Rigs that a row names; the others are counted. */
-const namedRigs = 6;
 
 /** The data of the farm page; `known` is null for a miner that the pool does not know. Null without an address. */
 export async function loadFarm(
@@ -56,13 +51,13 @@ async function describeFarm(
     coin: stats.coin,
     at: stats.at,
     span: outageSpan(stats.at, rangeMs[view.range]),
-    slots: lineSlots[view.range],
     schemes: pool.terms.schemes,
     chain: pricedTerms(pool),
   };
   // While the rigs' own record is coming, the miner's would be another figure in its place.
   const isOfRigs = record.kind === "kept" || record.kind === "coming";
-  const whole = isOfRigs ? null : describeWhole(await readWhole(miners, stats, view.range), terms);
+  const ofMiner = isOfRigs ? null : await readWhole(miners, stats, view.range);
+  const whole = describeWhole(ofMiner, terms);
   const groups = groupRigs(rigs, view.groups);
   const open = groups.find(({ key }) => key === view.open) ?? null;
   const sinces = rigs.flatMap(({ record: own }) => own?.since ?? []);
@@ -82,6 +77,13 @@ async function describeFarm(
     isPriceKnown: (terms.chain?.usdPrice ?? null) !== null,
     hasMerged: pool.terms.mergeMined.length > 0,
     amount: amountFormat(stats.coin),
+    span: terms.span,
+    showsScheme: new Set(stats.workers.map(({ scheme }) => scheme)).size > 1,
+    /** The rigs that were down, of the chosen group or of all. */
+    down:
+      whole !== null && ofMiner !== null && (open === null || open.rigs.length === rigs.length)
+        ? listWholeDown(ofMiner.outages, terms)
+        : listDownRigs(open?.rigs ?? rigs, terms, view.rows),
     all: asWhole(describeGroup({ key: "", name: null, rigs }, terms), stats, whole),
     groups: groups.map((group) => {
       const view = describeGroup(group, terms);
@@ -95,10 +97,10 @@ async function describeFarm(
         ? null
         : {
             key: open.key,
+            name: open.name,
             /** The chart of all rigs is the miner's own. */
             hasChart: open.name !== null && open.rigs.length > 0 && open.rigs.length < rigs.length,
-            ...describeOpen(open.rigs, stats, pool, search),
-            ...cutOutages(listOutages(open.rigs, terms)),
+            workers: describeOpen(open.rigs, { stats, pool, search, shown: view.rows }),
           },
   };
 }
@@ -128,30 +130,23 @@ async function readWhole({ getMinerSeries }: Services["miners"], { coin, address
   return series === null ? null : { since: series.recordsSince, outages: series.outages };
 }
 
-/** The rigs of the open group, as the workers' table has them: those that are gone for long come last. */
-function describeOpen(
-  rigs: SeenMinerStats["workers"],
-  stats: SeenMinerStats,
-  pool: PoolStats,
-  search: URLSearchParams,
-) {
+interface OpenParts {
+  readonly stats: SeenMinerStats;
+  readonly pool: PoolStats;
+  readonly search: URLSearchParams;
+  readonly shown: number;
+}
+
+/** The first rigs of the open group, as the workers' table has them: those that are gone for long come last. */
+function describeOpen(rigs: SeenMinerStats["workers"], { stats, pool, search, shown }: OpenParts) {
   const wanted = new URLSearchParams(search);
   wanted.set("silent", "shown");
   const workers = rigs.map(
     ({ record: _, ...worker }: SeenMinerStats["workers"][number] & { record?: unknown }) => worker,
   );
-  return { workers: describeWorkers({ ...stats, workers }, pool.terms, wanted) };
-}
-
-function cutOutages(outages: ReturnType<typeof listOutages>) {
-  return {
-    outages: outages.slice(0, shownOutages).map(({ rigs, ...outage }) => ({
-      ...outage,
-      rigs: rigs.slice(0, namedRigs),
-      more: Math.max(0, rigs.length - namedRigs),
-    })),
-    olderOutages: Math.max(0, outages.length - shownOutages),
-  };
+  const rows = listWorkers(workers, readWorkerView(wanted)).rows.slice(0, shown);
+  const isWhole = rows.length === stats.workers.length;
+  return { ...describeWorkers({ ...stats, workers }, pool.terms, wanted), rows, isWhole };
 }
 
 /** What the chain pays at present, with the coin's price. */

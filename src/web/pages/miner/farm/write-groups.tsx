@@ -2,12 +2,19 @@ import { useTranslations } from "use-intl";
 import { Button } from "../../../components/form/button.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import styles from "./farm.module.css";
+import farm from "./farm.module.css";
 import type { FarmData } from "./load-farm.ts";
 import { storeGroups } from "./stored-groups.ts";
+import styles from "./write-groups.module.css";
+
+interface WriteGroupsProps {
+  readonly data: FarmData;
+  readonly page: string;
+  readonly byNameHref: string;
+}
 
 /** Groups by hand. A plain GET form: the page's address then has them, with script and without. */
-export function WriteGroups({ data, page }: { readonly data: FarmData; readonly page: string }) {
+export function WriteGroups({ data, page, byNameHref }: WriteGroupsProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const keep = (form: HTMLFormElement) => {
@@ -35,7 +42,15 @@ export function WriteGroups({ data, page }: { readonly data: FarmData; readonly 
         </Field>
         <Button type="submit">{t("farm.write.show")}</Button>
       </form>
-      <p className={styles.how}>{t("farm.write.kept")}</p>
+      <p className={farm.how}>{t("farm.write.kept")}</p>
+      <p className={farm.how}>
+        {t(data.groupsText === "" ? "farm.rule.name" : "farm.rule.own")}{" "}
+        {data.groupsText !== "" && (
+          <a href={path(byNameHref)} data-keep-scroll>
+            {t("farm.byName")}
+          </a>
+        )}
+      </p>
     </details>
   );
 }

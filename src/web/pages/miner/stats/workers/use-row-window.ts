@@ -66,7 +66,7 @@ export function useRowWindow(body: RefObject<HTMLElement | null>, count: number,
 }
 
 /** Whether the browser is printing: on paper nobody can scroll. */
-function useIsPrinted(): boolean {
+export function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
     // The browser takes the document as it is when these listeners are done.

@@ -1,0 +1,82 @@
+import { type Outage, timeDown } from "#src/domain/mining/outages.ts";
+
+// Outages on one time axis, whose width is `axisWidth`. Pages of hundreds of rigs carry them, so they are whole numbers.
+
+export const axisWidth = 1000;
+export const countHeight = 36;
+
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When one rig was down, as bars on the axis. */
+export interface PlacedOutages {
+  /** `off`: still down. `whole`: down since before the span, so that it is not new. `back`: it works again. */
+  readonly kind: "off" | "whole" | "back";
+  /** The first bar began before the span. */
+  readonly isTorn: boolean;
+  /** Begin and width. */
+  readonly bars: readonly (readonly [number, number])[];
+  readonly downMs: number;
+  /** How many outages reach into the span. */
+  readonly count: number;
+  /** The last one: since when, and when it ended (null: it lasts). UTC milliseconds. */
+  readonly last: Outage;
+}
+
+/** Null for a rig that was not down in the span. */
+export function placeOutages(outages: readonly Outage[], span: TimeSpan): PlacedOutages | null {
+  const inside = outages.filter((outage) => timeDown([outage], span) > 0);
+  const [first] = inside;
+  const last = inside.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const isTorn = first.from < span.from;
+  return {
+    kind: last.to !== null ? "back" : last.from <= span.from ? "whole" : "off",
+    isTorn,
+    bars: inside.map((outage) => {
+      const from = placeOf(outage.from, span);
+      // What is shorter than a pixel is still seen.
+      return [from, Math.max(2, placeOf(outage.to ?? span.to, span) - from)] as const;
+    }),
+    downMs: timeDown(inside, span),
+    count: inside.length,
+    last,
+  };
+}
+
+/** Still down on top, the newest first; below, those that work again, the longest time down first. */
+export function compareOutages(one: PlacedOutages, other: PlacedOutages): number {
+  const [oneBack, otherBack] = [one.last.to !== null, other.last.to !== null];
+  if (oneBack !== otherBack) return oneBack ? 1 : -1;
+  return oneBack ? other.downMs - one.downMs : other.last.from - one.last.from;
+}
+
+/** How many rigs were down at once, as an area of `axisWidth` × `countHeight` whose full height is `most`. */
+export function countAtOnce(rigs: readonly (readonly Outage[])[], span: TimeSpan) {
+  const changes = new Map<number, number>();
+  const add = (at: number, by: number) => changes.set(at, (changes.get(at) ?? 0) + by);
+  for (const outage of rigs.flat()) {
+    if (timeDown([outage], span) === 0) continue;
+    add(Math.max(outage.from, span.from), 1);
+    if (outage.to !== null && outage.to < span.to) add(outage.to, -1);
+  }
+  const steps: { readonly at: number; readonly count: number }[] = [];
+  let count = 0;
+  for (const [at, by] of [...changes].toSorted(([one], [other]) => one - other)) {
+    count += by;
+    if (by !== 0) steps.push({ at, count });
+  }
+  const most = Math.max(0, ...steps.map((step) => step.count));
+  const path = steps.map((step) => `H${placeOf(step.at, span)}V${heightOf(step.count, most)}`).join("");
+  return { most, now: count, path: most === 0 ? "" : `M0 ${countHeight}${path}H${axisWidth}V${countHeight}z` };
+}
+
+function heightOf(count: number, most: number): number {
+  return Math.round(countHeight * (1 - count / most) * 10) / 10;
+}
+
+function placeOf(at: number, { from, to }: TimeSpan): number {
+  return Math.round((Math.min(Math.max(at, from), to) - from) * (axisWidth / (to - from)));
+}
