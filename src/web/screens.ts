@@ -1,6 +1,5 @@
 import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
-import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { farmScreen } from "./farm-screen.ts";
 import {
@@ -29,6 +28,7 @@ import {
   homeSearch,
   listCursor,
   minerChartSearch,
+  payoutsSearch,
   rangeSearch,
   rigPattern,
   settingsStatuses,
@@ -245,10 +245,7 @@ export const screens = [
     "/payouts/:address?",
     "pages/miner/payouts.tsx",
     ["nextPayout", "payouts"],
-    [
-      { name: "group", values: payoutGroupings },
-      { name: "before", pattern: listCursor },
-    ],
+    payoutsSearch,
   ),
   minerScreen(
     "miner-blocks",

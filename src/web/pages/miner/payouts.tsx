@@ -6,7 +6,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
-import { listCursor } from "../../search-parameters.ts";
+import { listCursor, rowCounts } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/payouts";
@@ -17,7 +17,8 @@ import { drawBars } from "./payouts/accounts.tsx";
 import { PayoutsBody } from "./payouts/payouts-body.tsx";
 import { useIsSaidAbove } from "./said-above.ts";
 
-const ROWS = 50;
+/** A page with an earlier beginning has this many rows at once. */
+const olderRows = 100;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners, pools, rates, site } = context.get(webContext).services;
@@ -26,8 +27,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const slug = params.coin as CoinSlug;
   const group = readSearch(url.searchParams, "group", payoutGroupings);
   const before = readSearchText(url.searchParams, "before", listCursor);
+  const rowCount = before === null ? Number(readSearch(url.searchParams, "rows", rowCounts)) : olderRows;
   const [page, summary, { at: fiatAt }] = await Promise.all([
-    miners.listPayouts(slug, address, { group, before, limit: ROWS }),
+    miners.listPayouts(slug, address, { group, before, limit: rowCount, hasMonths: true }),
     miners.getPayoutSummary(slug, address),
     rates.getRates(),
   ]);
@@ -40,11 +42,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     address,
     group,
     isFirst: before === null,
+    rowCount,
     payoutReporting: pools.getPayoutReporting(slug),
     mergeMined: mergeMined.length > 0,
     page:
       page.state === "known"
-        ? { ...page, payouts: page.payouts.map((payout) => linkTransaction(payout, network, site.explorerReferrals)) }
+        ? {
+            ...page,
+            payouts: page.payouts.map(({ price: _, rate: __, ...payout }) =>
+              linkTransaction(payout, network, site.explorerReferrals),
+            ),
+          }
         : page,
     summary:
       summary.state === "known"

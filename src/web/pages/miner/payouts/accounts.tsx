@@ -7,7 +7,8 @@ import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
 import { ComingFigure } from "../coming/coming.tsx";
 import type { PayoutsData } from "../payouts.tsx";
-import styles from "./payouts.module.css";
+import styles from "./accounts.module.css";
+import page from "./payouts.module.css";
 
 interface AccountsProps {
   readonly accounts: Extract<PayoutsData["summary"], { readonly state: "known" }>["accounts"];
@@ -69,7 +70,7 @@ export function Accounts({ accounts, chains, isComing }: AccountsProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t("payouts.totalsNote")}</p>
+      <p className={page.note}>{t("payouts.totalsNote")}</p>
     </section>
   );
 }
@@ -133,7 +134,7 @@ export function DayCharts({ data, summary }: { readonly data: PayoutsData; reado
           );
         })}
       </div>
-      <p className={styles.note}>{t("payouts.chart.note")}</p>
+      <p className={page.note}>{t("payouts.chart.note")}</p>
     </section>
   );
 }

@@ -17,10 +17,12 @@ interface PayoutTableProps {
   readonly chains: PayoutsData["chains"];
 }
 
-/** All payouts: pending ones first, then the newest. */
+/** All payouts: pending ones first, then the newest, each month under its own line with what it paid. */
 export function PayoutTable({ page, chains }: PayoutTableProps) {
   const t = useTranslations();
   const zone = useShownZone() === utcZone ? "utc" : "local";
+  const hasFee = paysFees(page);
+  const months = Map.groupBy(page.payouts, ({ paidAt }) => monthOf(paidAt));
   return (
     <table className={`${cards.table} ${styles.payouts}`}>
       <thead>
@@ -29,38 +31,68 @@ export function PayoutTable({ page, chains }: PayoutTableProps) {
           <th scope="col">{t("payouts.column.transaction")}</th>
           <th scope="col">{t("payouts.column.amount")}</th>
           <th scope="col">{t("payouts.column.value")}</th>
-          <th scope="col">{t("payouts.column.fee")}</th>
+          {hasFee && <th scope="col">{t("payouts.column.fee")}</th>}
           <th scope="col">{t("payouts.column.status")}</th>
         </tr>
       </thead>
-      <tbody>
-        {page.pending.map((payout) => (
-          <tr key={`pending ${payout.chain} ${payout.paidAt} ${payout.amount}`}>
-            <Cells
-              at={payout.paidAt}
-              transaction={<Unknown />}
-              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
-              value={<Unknown />}
-              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
-              state="sending"
-            />
+      {page.pending.length > 0 && (
+        <tbody>
+          {page.pending.map((payout) => (
+            <tr key={`${payout.chain} ${payout.paidAt} ${payout.amount}`}>
+              <Cells
+                at={payout.paidAt}
+                transaction={<Unknown />}
+                amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+                value={<Unknown />}
+                fee={hasFee ? <ChainAmount atomic={payout.fee} view={chains[payout.chain]} /> : null}
+                state="sending"
+              />
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {[...months].map(([month, payouts]) => (
+        <tbody key={month}>
+          <tr className={styles.month}>
+            <th scope="rowgroup" colSpan={hasFee ? 6 : 5}>
+              <UtcTime at={month} precision="month" />
+              {page.groups
+                .filter(({ from }) => from === month)
+                .map((sum) => (
+                  <span key={sum.chain}>
+                    {t("payouts.column.count")}: {formatCount(sum.count)},{" "}
+                    <ChainAmount atomic={sum.amount} view={chains[sum.chain]} />, <Money usd={sum.usdValue} />
+                  </span>
+                ))}
+            </th>
           </tr>
-        ))}
-        {page.payouts.map((payout) => (
-          <tr key={`${payout.chain} ${payout.transactionId} ${payout.paidAt} ${payout.amount}`}>
-            <Cells
-              at={payout.paidAt}
-              transaction={<Transaction id={payout.transactionId} href={payout.href} />}
-              amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
-              value={<Money usd={payout.usdValue} />}
-              fee={<ChainAmount atomic={payout.fee} view={chains[payout.chain]} />}
-              state={payout.state}
-            />
-          </tr>
-        ))}
-      </tbody>
+          {payouts.map((payout) => (
+            <tr key={`${payout.chain} ${payout.transactionId} ${payout.paidAt} ${payout.amount}`}>
+              <Cells
+                at={payout.paidAt}
+                transaction={<Transaction id={payout.transactionId} href={payout.href} />}
+                amount={<ChainAmount atomic={payout.amount} view={chains[payout.chain]} />}
+                value={<Money usd={payout.usdValue} />}
+                fee={hasFee ? <ChainAmount atomic={payout.fee} view={chains[payout.chain]} /> : null}
+                state={payout.state}
+              />
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** A column of zeros says nothing. */
+function paysFees({ payouts, pending, groups }: PayoutTableProps["page"]): boolean {
+  return [...payouts, ...pending, ...groups].some(({ fee }) => fee !== null && fee !== 0n);
+}
+
+/** The start of a moment's UTC month. */
+function monthOf(at: number): number {
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
 interface CellsProps {
@@ -68,6 +100,7 @@ interface CellsProps {
   readonly transaction: ReactNode;
   readonly amount: ReactNode;
   readonly value: ReactNode;
+  /** Null where the table has no such column. */
   readonly fee: ReactNode;
   readonly state: ListedPayoutState;
 }
@@ -82,10 +115,12 @@ function Cells({ at, transaction, amount, value, fee, state }: CellsProps) {
       <td className={styles.transaction}>{transaction}</td>
       <td className={styles.amount}>{amount}</td>
       <td className={styles.value}>{value}</td>
-      <td className={styles.fee}>
-        <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
-        {fee}
-      </td>
+      {fee !== null && (
+        <td className={styles.fee}>
+          <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
+          {fee}
+        </td>
+      )}
       <td className={styles.status} data-state={state}>
         {t(`miner.payoutState.${state}`)}
       </td>
@@ -102,6 +137,7 @@ interface GroupTableProps {
 /** Sums by UTC day or month, one row for each chain. */
 export function GroupTable({ groups, step, chains }: GroupTableProps) {
   const t = useTranslations();
+  const hasFee = groups.some(({ fee }) => fee !== null && fee !== 0n);
   return (
     <table className={`${cards.table} ${styles.groups}`}>
       <thead>
@@ -110,7 +146,7 @@ export function GroupTable({ groups, step, chains }: GroupTableProps) {
           <th scope="col">{t("payouts.column.count")}</th>
           <th scope="col">{t("payouts.column.amount")}</th>
           <th scope="col">{t("payouts.column.value")}</th>
-          <th scope="col">{t("payouts.column.fee")}</th>
+          {hasFee && <th scope="col">{t("payouts.column.fee")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -129,10 +165,12 @@ export function GroupTable({ groups, step, chains }: GroupTableProps) {
             <td className={styles.value}>
               <Money usd={group.usdValue} />
             </td>
-            <td className={styles.fee}>
-              <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
-              <ChainAmount atomic={group.fee} view={chains[group.chain]} />
-            </td>
+            {hasFee && (
+              <td className={styles.fee}>
+                <span className={cards.cardLabel}>{t("payouts.column.fee")} </span>
+                <ChainAmount atomic={group.fee} view={chains[group.chain]} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { currencies } from "#src/domain/money/currencies.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -7,7 +8,9 @@ import { MeasuredAt } from "../../../components/figures/time.tsx";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
+import { Select } from "../../../components/form/select.tsx";
 import { Pager } from "../../../components/table/pager.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { Coming } from "../coming/coming.tsx";
 import { EngineBusy } from "../engine-busy.tsx";
@@ -35,8 +38,6 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
   return (
     <div className={styles.page}>
       <PayoutRule data={data} summary={summary} />
-      <Accounts accounts={summary.accounts} chains={data.chains} isComing={page.at === null} />
-      <DayCharts data={data} summary={summary} />
       <section>
         <div className={styles.head}>
           <h2>{t("payouts.list")}</h2>
@@ -48,19 +49,27 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
             <p>{t("payouts.incomplete")}</p>
           </Banner>
         )}
-        <PeriodExport data={data} until={summary.to} />
+        <TaxExport data={data} until={summary.to} />
         <List data={data} page={page} />
         <Exports data={data} source={summary.priceSource} />
       </section>
+      <Accounts accounts={summary.accounts} chains={data.chains} isComing={page.at === null} />
+      <DayCharts data={data} summary={summary} />
     </div>
   );
 }
+
+const moreRows = 100;
+/** Beyond, the list goes on on pages of its own. */
+const mostRows = 500;
 
 type KnownPage = Extract<PayoutsData["page"], { readonly state: "known" }>;
 
 function List({ data, page }: { readonly data: PayoutsData; readonly page: KnownPage }) {
   const t = useTranslations();
+  const path = useLocalizedPath();
   const { group } = data;
+  const canGrow = data.isFirst && group === "none" && page.next !== null && data.rowCount < mostRows;
   const isEmpty = page.payouts.length + page.pending.length + page.groups.length === 0;
   if (isEmpty && page.at === null) return <Coming />;
   if (isEmpty) return <EmptyState title={t("payouts.empty.title")}>{t("payouts.empty.text")}</EmptyState>;
@@ -71,10 +80,17 @@ function List({ data, page }: { readonly data: PayoutsData; readonly page: Known
       ) : (
         <GroupTable groups={page.groups} step={group} chains={data.chains} />
       )}
+      {canGrow && (
+        <p className={styles.more}>
+          <a href={path(hrefOf(data, null, data.rowCount + moreRows))} data-keep-scroll>
+            {t("payouts.showMore", { count: moreRows })}
+          </a>
+        </p>
+      )}
       <Pager
         label={t("payouts.pages")}
         previous={data.isFirst ? null : { label: t("payouts.newest"), href: hrefOf(data, null) }}
-        next={page.next === null ? null : { label: t("payouts.older"), href: hrefOf(data, page.next) }}
+        next={page.next === null || canGrow ? null : { label: t("payouts.older"), href: hrefOf(data, page.next) }}
       />
     </>
   );
@@ -89,29 +105,45 @@ function listViews(data: PayoutsData, t: ReturnType<typeof useTranslations<never
   }));
 }
 
-function hrefOf({ coin, address, group }: PayoutsData, before: string | null): string {
+function hrefOf({ coin, address, group }: PayoutsData, before: string | null, rows: number | null = null): string {
   const search = new URLSearchParams();
   if (group !== "none") search.set("group", group);
   if (before !== null) search.set("before", before);
+  if (rows !== null) search.set("rows", String(rows));
   return `${minerPath(coin.slug, address, "payouts")}${search.size === 0 ? "" : `?${search}`}`;
 }
 
-/** The payouts of a period as a file for a tax office: a plain form, which needs no script. `until`: the end of today. */
-function PeriodExport({ data: { coin, address }, until }: { readonly data: PayoutsData; readonly until: number }) {
+/** How many years back can be asked for by name. */
+const namedYears = 5;
+
+/** The payouts of a year as a file for a tax office: a plain form, which needs no script. `until`: the end of today. */
+function TaxExport({ data: { coin, address }, until }: { readonly data: PayoutsData; readonly until: number }) {
   const t = useTranslations();
   const { code } = useShownCurrency();
   const year = new Date(until - 1).getUTCFullYear();
   return (
     <form className={styles.period} action={`/${coin.slug}/api/v1/miner/payouts.csv`} method="get" data-document>
       <input type="hidden" name="address" value={address} />
-      <input type="hidden" name="currency" value={code} />
-      <Field label={t("payouts.export.from")}>
-        {(control) => <input {...control} type="date" name="from" defaultValue={`${year}-01-01`} />}
+      <Field label={t("payouts.export.year")}>
+        {(control) => (
+          <Select {...control} name="year" defaultValue={year}>
+            {Array.from({ length: namedYears }, (_, back) => year - back).map((named) => (
+              <option key={named}>{named}</option>
+            ))}
+            <option value="">{t("payouts.export.all")}</option>
+          </Select>
+        )}
       </Field>
-      <Field label={t("payouts.export.to")}>
-        {(control) => <input {...control} type="date" name="to" defaultValue={`${year}-12-31`} />}
+      <Field label={t("payouts.export.currency")}>
+        {(control) => (
+          <Select {...control} key={code} name="currency" defaultValue={code}>
+            {currencies.map((currency) => (
+              <option key={currency.code}>{currency.code}</option>
+            ))}
+          </Select>
+        )}
       </Field>
-      <Button type="submit">{t("payouts.export.csv", { currency: code })}</Button>
+      <Button type="submit">{t("payouts.export.file")}</Button>
       <p className={styles.note}>{t("payouts.export.how")}</p>
     </form>
   );

@@ -71,9 +71,18 @@ function ProblemText({ problem, coin }: Pick<ProblemSentenceProps, "problem" | "
   }
 }
 
+interface FieldMessageProps {
+  readonly problem: FieldProblem;
+  readonly field: string;
+  /** Of an amount: its coin and what was typed, which stand behind the sentence with the limit. */
+  readonly entry?: { readonly ticker: string; readonly typed: string };
+}
+
 /** The rule that a field breaks, in the words of spec §5. */
-export function FieldMessage({ problem, field }: { readonly problem: FieldProblem; readonly field: string }) {
+export function FieldMessage({ problem, field, entry }: FieldMessageProps) {
   const t = useTranslations();
+  const withEntry = (sentence: string, key: "least" | "most", limit: string) =>
+    entry === undefined ? sentence : `${sentence} ${t(`settings.rule.${key}`, { limit, ...entry })}`;
   switch (problem.rule) {
     case "required":
       return t("settings.rule.required");
@@ -84,9 +93,9 @@ export function FieldMessage({ problem, field }: { readonly problem: FieldProble
     case "ipv4":
       return t("settings.rule.ipv4");
     case "min_value":
-      return t("settings.rule.min_value", { min: problem.min });
+      return withEntry(t("settings.rule.min_value", { min: problem.min }), "least", problem.min);
     case "max_value":
-      return t("settings.rule.max_value", { max: problem.max });
+      return withEntry(t("settings.rule.max_value", { max: problem.max }), "most", problem.max);
     case "precision":
       return t("settings.rule.precision", { decimals: problem.decimals });
     case "too_large":

@@ -17,7 +17,12 @@ interface ThresholdFormProps {
   readonly submitted: Submitted | null;
 }
 
-type Problems = { readonly threshold: FieldProblem | null; readonly ip: FieldProblem | null };
+type Problems = {
+  readonly threshold: FieldProblem | null;
+  readonly ip: FieldProblem | null;
+  /** The amount that the first is about. */
+  readonly typed: string;
+};
 
 /** A form that works without script. With script the same rules are checked before anything is sent. */
 export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps) {
@@ -30,6 +35,7 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
   const [problems, setProblems] = useState<Problems | null>(null);
   const [isRaise, setIsRaise] = useState(isTypedRaise(submitted?.threshold ?? ""));
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
+  const typed = problems?.typed ?? submitted?.threshold ?? "";
   const shown = problems ?? (sent?.code === "fields" ? sent : { threshold: null, ip: null });
   const place = sent === null || problems !== null ? null : placeProblem(sent);
 
@@ -37,11 +43,16 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
     const fields = new FormData(event.currentTarget);
     const threshold = checkThreshold(String(fields.get("threshold") ?? ""), { ...settings, decimals });
     const ip = settings.needsProof ? checkIpv4(String(fields.get("ip") ?? "")) : null;
-    const found = { threshold: threshold.ok ? null : threshold.error, ip: ip === null || ip.ok ? null : ip.error };
+    const found = {
+      threshold: threshold.ok ? null : threshold.error,
+      ip: ip === null || ip.ok ? null : ip.error,
+      typed: String(fields.get("threshold") ?? "").trim(),
+    };
     const isAbove = isTypedRaise(String(fields.get("threshold") ?? ""));
     const mustConfirm = isAbove && fields.get("confirm") !== "raise";
     setIsRaise(isAbove);
-    setIsUnconfirmed(mustConfirm);
+    // A box that appears with this press has not been left out.
+    setIsUnconfirmed(mustConfirm && isRaise);
     if (found.threshold === null && found.ip === null && !mustConfirm) return;
     event.preventDefault();
     setProblems(found);
@@ -74,7 +85,13 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
           shown.threshold === null && place === "threshold" && sent !== null ? (
             <ProblemSentence problem={sent} coin={coin} isBare />
           ) : (
-            shown.threshold && <FieldMessage problem={shown.threshold} field={t("settings.threshold.name")} />
+            shown.threshold && (
+              <FieldMessage
+                problem={shown.threshold}
+                field={t("settings.threshold.name")}
+                entry={{ ticker: coin.ticker, typed }}
+              />
+            )
           )
         }
       >
@@ -96,9 +113,12 @@ export function ThresholdForm({ data, settings, submitted }: ThresholdFormProps)
         <Field
           label={t("settings.proof.label")}
           hint={
-            settings.demoProofIp === null
-              ? t("settings.proof.hint")
-              : t("settings.proof.demo", { ip: settings.demoProofIp })
+            <>
+              {settings.demoProofIp === null
+                ? t("settings.proof.hint")
+                : t("settings.proof.demo", { ip: settings.demoProofIp })}{" "}
+              <a href={path("/articles/payouts-and-thresholds")}>{t("settings.proof.find")}</a>
+            </>
           }
           error={
             shown.ip === null && place === "ip" && sent !== null ? (

@@ -1,6 +1,8 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { type Outage, outageSpan } from "#src/domain/mining/outages.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { decodeWorker } from "#src/domain/text/path-segments.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import type { PresentWorkerStats, Services } from "#src/services/services.ts";
 import { pageError } from "../../../guards.ts";
@@ -9,6 +11,7 @@ import { readSearch } from "../../../page-policy.ts";
 import { chartTables } from "../../../search-parameters.ts";
 import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readAddress } from "../miner-path.ts";
+import { placeOutages } from "../outages/place-outages.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
@@ -75,7 +78,14 @@ function describeKnown(stats: PresentWorkerStats) {
     schemes,
     historyKind: history.kind,
     uptime: isKept ? history.uptime : null,
+    axis: isKept ? placeOnAxis(history.outages, at) : null,
     outages: isKept ? history.outages.toReversed().slice(0, SHOWN_OUTAGES) : [],
     olderOutages: isKept ? Math.max(0, history.outages.length - SHOWN_OUTAGES) : 0,
   };
+}
+
+/** The outages of the last seven days on one line; `placed` null: there was none. */
+function placeOnAxis(outages: readonly Outage[], at: number) {
+  const span = outageSpan(at, 7 * DAY);
+  return { span, placed: placeOutages(outages, span) };
 }
