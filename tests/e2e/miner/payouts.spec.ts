@@ -21,8 +21,10 @@ test.describe("a miner's payouts", () => {
     await expect(page.getByRole("columnheader", { name: "Reward 7 d" })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: "Reward 30 d" })).toBeVisible();
     await expect(page.getByRole("img", { name: /Bars of the KAS paid out/ })).toBeVisible();
-    const rows = page.getByRole("table").nth(1).getByRole("row");
-    await expect(rows.nth(1)).toContainText(/^[A-Z][a-z]{2} \d{1,2}, \d{2}:\d{2}/);
+    const rows = page.getByRole("table").first().getByRole("row");
+    await expect(page.getByRole("table").first().locator("td time").first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{2}:\d{2}/);
+    // No payout costs a fee here: a column of zeros is left out.
+    await expect(page.getByRole("columnheader", { name: "Fee" })).toHaveCount(0);
     const labels = await page.locator("td[data-state]").allTextContents();
     expect(labels.length).toBeGreaterThan(10);
     const sent = labels.filter((label) => label !== "Unpaid: being sent" && label !== "Paid: sent");
@@ -35,20 +37,47 @@ test.describe("a miner's payouts", () => {
     expect(link).toMatch(/^https:\/\/.*[0-9a-f]{64}/);
   });
 
-  test("are paged, without a row twice", async ({ page, request }) => {
+  test("are grouped by month with the sum of the whole month; 20 rows, then 100 more, without a row twice", async ({
+    plainPage: page,
+    request,
+  }) => {
     const address = await findDemoMiner(request, "kas", 1);
     await page.goto(`/kas/miner/payouts/${address}`);
-    const table = page.getByRole("table").nth(1);
-    const dates = async () =>
-      table.locator("tbody time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
-    await expect(table.locator("tbody time")).not.toHaveCount(0);
+    const table = page.getByRole("table").first();
+    const dates = () =>
+      table.locator("td time").evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
     const first = await dates();
+    expect(first.length).toBeGreaterThanOrEqual(20);
+    const { groups } = await (await request.get(`/kas/api/v1/miner/payouts/${address}?group=month`)).json();
+    const month = table.locator("th[scope=rowgroup]").first();
+    await expect(month).toContainText(new RegExp(`Payouts: ${groups[0].count}, `));
+    const coins = (Number(groups[0].amount) / 1e8).toFixed(6);
+    expect((await month.innerText()).replace(/\u202f/g, "")).toContain(coins);
+    await page.getByRole("link", { name: "Show 100 more" }).click();
+    await expect(page).toHaveURL(/rows=120/);
+    const more = await dates();
+    expect(more.length).toBe(first.length + 100);
+    expect(new Set(more).size).toBe(more.length);
+    expect(more.slice(0, first.length)).toEqual(first);
+    expect(more).toEqual(more.toSorted().reverse());
+    // Beyond 500 rows the list goes on on pages of its own.
+    await page.goto(`/kas/miner/payouts/${address}?rows=520`);
+    const long = await dates();
     await page.getByRole("link", { name: "Older" }).click();
     await expect(page).toHaveURL(/before=\d+-\d+/);
     await expect(page.getByRole("link", { name: "Newest" })).toBeVisible();
     const second = await dates();
-    expect(second.some((date) => first.includes(date))).toBe(false);
-    expect(String(second[0]) < String(first.at(-1))).toBe(true);
+    expect(second.some((date) => long.includes(date))).toBe(false);
+    expect(String(second[0]) < String(long.at(-1))).toBe(true);
+  });
+
+  test("are two lines each on a phone, and no taller than 3,000 px", async ({ plainPage: page, request }) => {
+    const address = await findDemoMiner(request, "kas", 1);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`/kas/miner/payouts/${address}`);
+    const row = page.locator("tr").filter({ has: page.locator("td[data-state=confirmed]") }).first();
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(60);
+    expect((await page.locator("main").boundingBox())?.height).toBeLessThan(3000);
   });
 
   test("fit every width on pools that mine several chains", async ({ plainPage: page, request }) => {
@@ -67,7 +96,7 @@ test.describe("a miner's payouts", () => {
     const address = await findDemoMiner(request, "ltc", 1);
     await page.goto(`/ltc/miner/payouts/${address}`);
     for (const ticker of ["LTC", "DOGE", "PEP", "BELLS"]) {
-      await expect(page.getByRole("table").first().getByRole("rowheader", { name: ticker })).toBeVisible();
+      await expect(page.getByRole("table").nth(1).getByRole("rowheader", { name: ticker })).toBeVisible();
     }
     await expect(page.locator("main")).toContainText("Payouts go out once a day.");
     await page.getByRole("link", { name: "By day" }).click();
@@ -75,23 +104,32 @@ test.describe("a miner's payouts", () => {
     await expect(page.getByRole("columnheader", { name: "Day (UTC)" })).toBeVisible();
     await page.getByRole("link", { name: "By month" }).click();
     await expect(page.getByRole("columnheader", { name: "Month" })).toBeVisible();
-    await expect(page.getByRole("table").nth(1).getByRole("rowheader").first()).toHaveText(/^[A-Z][a-z]{2} \d{4}$/);
+    await expect(page.getByRole("table").first().getByRole("rowheader").first()).toHaveText(/^[A-Z][a-z]{2} \d{4}$/);
   });
 
   test("are a file for a spreadsheet, in the visitor's currency", async ({ page, request }) => {
     const address = await findDemoMiner(request, "kas", 2);
     await using _currency = await page.addInitScript(() => window.localStorage.setItem("selectedCurrency", "EUR"));
     await page.goto(`/kas/miner/payouts/${address}`);
-    const button = page.getByRole("button", { name: "CSV for a spreadsheet, in EUR" });
-    const [above, table] = [await button.boundingBox(), await page.getByRole("table").last().boundingBox()];
+    await expect(page.getByRole("combobox", { name: "Currency" })).toHaveValue("EUR");
+    const year = String(new Date().getUTCFullYear());
+    await expect(page.getByRole("combobox", { name: "Year" })).toHaveValue(year);
+    const button = page.getByRole("button", { name: "CSV for taxes" });
+    const [above, table] = [await button.boundingBox(), await page.getByRole("table").first().boundingBox()];
     expect(above?.y).toBeLessThan(table?.y ?? 0);
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+-\d{4}-01-01-\d{4}-12-31\.csv$/);
+    expect(download.suggestedFilename()).toMatch(/^payouts-kas-[0-9A-Za-z-]+-\d{4}\.csv$/);
     const [head, row] = readFileSync(await download.path(), "utf8").split("\r\n");
-    expect(head).toBe("date,amount,ticker,transaction,fee,value_EUR,state,remark");
-    expect(row).toMatch(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+,(sent|confirmed),$/,
+    expect(head).toBe(
+      "date,amount,ticker,transaction,fee,value_EUR,state,remark,price_usd,price_of,usd_in_EUR,rate_of,source",
     );
+    const cells = (row ?? "").split(",");
+    expect(row).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,\d+\.\d{8},KAS,[0-9a-f]{64},0\.00000000,\d+\.\d+,(sent|confirmed),,[\d.]+,[\dTZ:-]+,[\d.]+,[\dTZ:-]+,demo$/,
+    );
+    // The value is the amount × the price × the rate that the row names, and both are of its day.
+    expect(Number(cells[5])).toBeCloseTo(Number(cells[1]) * Number(cells[8]) * Number(cells[10]), 1);
+    expect([cells[9]?.slice(0, 10), cells[11]?.slice(0, 10)]).toEqual([cells[0]?.slice(0, 10), cells[0]?.slice(0, 10)]);
   });
 });
 

@@ -38,14 +38,38 @@ async function findUnlucky(request: APIRequestContext): Promise<{ address: strin
 /** The figures of a column of the table, as a page writes them, without their unit. */
 async function readColumn(page: Page, nth: number): Promise<string[]> {
   return page
-    .locator("main table")
-    .first()
+    .locator("main details table")
     .locator(`tbody tr > :nth-child(${nth})`)
     .evaluateAll((cells) =>
       cells.map((cell) =>
         (cell.querySelector("[data-ltr]")?.firstChild?.textContent ?? "").replace(/[\s$+]/g, "").replace("−", "-"),
       ),
     );
+}
+
+/** The waterfall as the table that a screen reader has: its figures are those of the API, and its bars follow from each other. */
+async function readWaterfall(page: Page, change: Change): Promise<void> {
+  const rows = page.locator("main table tr[data-step]");
+  const steps = await rows.evaluateAll((all) =>
+    all.map((row) => ({
+      step: row.getAttribute("data-step") ?? "",
+      figure: (row.querySelector("td")?.textContent ?? "").replace(/[\s$+]/g, "").replace("−", "-"),
+      end: getComputedStyle(row).getPropertyValue("--end"),
+      low: getComputedStyle(row).getPropertyValue("--low"),
+      high: getComputedStyle(row).getPropertyValue("--high"),
+    })),
+  );
+  expect([steps[0]?.figure, steps.at(-1)?.figure]).toEqual([change.value_before, change.value_after]);
+  const parts = steps.slice(1, -1);
+  expect(sum(parts.map(({ figure }) => figure))).toBeCloseTo(Number(change.value_after) - Number(change.value_before), 4);
+  for (const { cause, value } of change.parts) {
+    const shown = parts.find(({ step }) => step === cause);
+    if (shown !== undefined) expect(shown.figure, cause).toBe(value);
+  }
+  expect(parts.at(-1)?.step).toBe("price");
+  for (const [index, { end }] of steps.slice(0, -1).entries()) {
+    expect([steps[index + 1]?.low, steps[index + 1]?.high], steps[index]?.step).toContain(end);
+  }
 }
 
 const sum = (numbers: readonly string[]) => numbers.reduce((total, text) => total + Number(text), 0);
@@ -72,7 +96,13 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
   );
   await why.last().getByRole("link", { name: "Everything that changed" }).click();
 
-  await expect(page.getByRole("heading", { level: 2, name: "Why did I earn less?" })).toBeVisible();
+  const difference = Number(change.value_after) - Number(change.value_before);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+    new RegExp(`^\\$[\\d.\u202f]+ ${difference < 0 ? "less" : "more"} than the day before$`),
+  );
+  await readWaterfall(page, change);
+  await page.getByText("Table, CSV and JSON").click();
+  await page.getByText("How it is counted").click();
   await expect(page.locator("main")).toContainText(`You earned ${percent}% less than the day before: ${rig}`);
   const coins = await readColumn(page, 4);
   const money = await readColumn(page, 5);
@@ -91,14 +121,31 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
   await expect(page.locator("tr[data-cause=rejected] td").first()).toContainText(/^\d+\.\d\d%$/);
   await expect(page.locator("tr[data-cause=luck]")).toContainText("does not apply");
   await expect(page.locator("main")).toContainText("so the pool's luck changes nothing.");
+  await expect(page.getByRole("link", { name: "On a time axis" })).toHaveAttribute("href", `/kas/miner/farm/${address}`);
   await page.getByRole("link", { name: "the 7-day average" }).click();
   await expect(page).toHaveURL(/against=week/);
   await expect(page.locator("main")).toContainText(/\d of the 7 days are recorded\./);
 
   await page.goto(`/ar/kas/miner/why/${address}`);
-  await expect(page.getByRole("heading", { level: 2, name: "لماذا ربحت أقل؟" })).toBeVisible();
+  await readWaterfall(page, change);
   expect(await readColumn(page, 4)).toEqual(coins);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test("time down is one figure in Farm, Why and both files", async ({ plainPage: page, request }) => {
+  const { address } = await findUnlucky(request);
+  const answer = await (await request.get(`/kas/api/v1/miner/earnings-change/${address}`)).json();
+  const rigs: readonly { readonly worker: string; readonly down_ms_after: number }[] = answer.change[0].rigs;
+  const file = await (await request.get(`/kas/api/v1/miner/workers.csv?address=${address}`)).text();
+  const [head = [], ...lines] = file.trimEnd().split("\r\n").map((line) => line.split(","));
+  const column = head.indexOf("down_minutes_24h");
+  const inFile = lines.filter((line) => Number(line[column]) > 0).map((line) => [line[0], Number(line[column])]);
+  const inWhy = rigs.filter((rig) => rig.down_ms_after > 0).map((rig) => [rig.worker, rig.down_ms_after / 60_000]);
+  expect(inFile.length).toBeGreaterThan(0);
+  expect(inWhy.toSorted()).toEqual(inFile.toSorted());
+  await page.goto(`/kas/miner/farm/${address}`);
+  const names = await page.getByRole("table", { name: "Outages" }).locator("tr[data-kind] th").allInnerTexts();
+  expect(names.map((name) => name.trim().split("\n").at(-1)).toSorted()).toEqual(inFile.map(([name]) => name).toSorted());
 });
 
 test("why a miner earned less: a stranger and a newcomer get a sentence and no table", async ({ request }) => {

@@ -4,11 +4,11 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { StateShape } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
 import { workerPath } from "../miner-path.ts";
 import { WorkerName } from "../miner-words.tsx";
 import { AxisLabels, AxisMoment, OutageBars, useOutageAxis } from "../outages/outage-axis.tsx";
 import styles from "../outages/outages.module.css";
-import { useHours } from "../time-down.ts";
 import { CountAtOnce } from "./count-at-once.tsx";
 import farm from "./farm.module.css";
 import type { DownRig } from "./list-down-rigs.ts";
@@ -83,7 +83,7 @@ function DownRow({
 }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const hours = useHours();
+  const { duration } = useFormat();
   const { name, scheme, state, downMs, count, last, cost } = rig;
   return (
     <tr data-kind={rig.kind}>
@@ -101,7 +101,7 @@ function DownRow({
         <OutageBars kind={rig.kind} isTorn={rig.isTorn} bars={rig.bars} />
       </td>
       <td className={styles.time}>
-        <b>{hours(downMs)}</b>
+        <b>{duration(downMs)}</b>
         <span>
           {" "}
           {t.rich(last.to === null ? "farm.offSince" : "farm.backAt", {
@@ -111,7 +111,7 @@ function DownRow({
         {count > 1 && <span> ×{count}</span>}
       </td>
       <td className={styles.cost}>
-        {cost.usd === null ? <Amount atomic={cost.coins} format={amount} /> : <Money usd={-cost.usd} />}
+        {cost.usd === null ? <Amount atomic={cost.coins} format={amount} /> : <Money usd={-cost.usd} isDifference />}
       </td>
     </tr>
   );

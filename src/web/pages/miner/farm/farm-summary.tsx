@@ -4,7 +4,7 @@ import { HOUR } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useHours, useTimeDown } from "../time-down.ts";
+import { useTimeDown } from "../time-down.ts";
 import type { GroupView } from "./describe-groups.ts";
 import styles from "./farm.module.css";
 import type { FarmData } from "./load-farm.ts";
@@ -17,9 +17,8 @@ export function counted(count: number) {
 /** How many are down, how many were, for how long together, and what that cost. */
 export function FarmSummary({ group, data }: { readonly group: GroupView; readonly data: FarmData }) {
   const t = useTranslations();
-  const { percent } = useFormat();
+  const { percent, duration } = useFormat();
   const timeDown = useTimeDown();
-  const hours = useHours();
   const { downMs, knownMs, cost } = group;
   if (downMs === null) return <p className={styles.how}>{t("farm.line.unknown")}</p>;
   const { now } = data.down.atOnce;
@@ -44,13 +43,19 @@ export function FarmSummary({ group, data }: { readonly group: GroupView; readon
         {downMs > 0 &&
           t("farm.together", {
             time: timeDown(downMs, rigs),
-            whole: rigs > 1 ? (formatCount(Math.round(knownMs / HOUR)) ?? "") : hours(knownMs),
+            whole: rigs > 1 ? (formatCount(Math.round(knownMs / HOUR)) ?? "") : duration(knownMs),
             percent: percent(downMs / knownMs, 1),
           })}
       </p>
       {downMs > 0 && (
         <p className={styles.cost}>
-          <b>{cost.usd === null ? <Amount atomic={cost.coins} format={data.amount} /> : <Money usd={-cost.usd} />}</b>
+          <b>
+            {cost.usd === null ? (
+              <Amount atomic={cost.coins} format={data.amount} />
+            ) : (
+              <Money usd={-cost.usd} isDifference />
+            )}
+          </b>
           <span>
             {t("farm.cost")}
             {cost.usd !== null && (

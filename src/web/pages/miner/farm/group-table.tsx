@@ -114,7 +114,7 @@ const GroupRow = memo(
           ) : group.cost.usd === null ? (
             <Amount atomic={group.cost.coins} format={data.amount} />
           ) : (
-            <Money usd={group.cost.usd === 0 ? 0 : -group.cost.usd} />
+            <Money usd={group.cost.usd === 0 ? 0 : -group.cost.usd} isDifference />
           )}
         </td>
       </tr>

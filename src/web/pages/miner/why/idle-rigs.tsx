@@ -25,6 +25,7 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   const t = useTranslations();
   const { rigs, leftOut, rigsKnown, rigsSince, historyStepMs } = change;
   const { duration } = useFormat();
+  const lasting = (ms: number) => (ms === 0 ? "0" : duration(ms));
   const path = useLocalizedPath();
   const isSteady = ({ worker, downMs }: ChangedRig) => worker !== null && downMs.before === downMs.after;
   const steady = rigs.filter(isSteady);
@@ -56,8 +57,8 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
                 <th scope="row">
                   <RigName rig={rig} coin={coin} address={address} />
                 </th>
-                <td>{rig.downMs.before === 0 ? "–" : duration(rig.downMs.before)}</td>
-                <td>{rig.downMs.after === 0 ? "–" : duration(rig.downMs.after)}</td>
+                <td>{lasting(rig.downMs.before)}</td>
+                <td>{lasting(rig.downMs.after)}</td>
                 <td>
                   <ul>
                     {rig.outages.slice(-SHOWN_OUTAGES).map(({ from, to }) => (

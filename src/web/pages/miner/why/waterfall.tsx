@@ -119,7 +119,7 @@ function StepDetail({ step, coin, change: { figures, prices, rigs, to, against }
       return null;
     case "price":
       return prices === null ? null : (
-        <Pair before={<Money usd={prices.before} />} after={<Money usd={prices.after} />} />
+        <Pair before={<Money usd={prices.before} isPrice />} after={<Money usd={prices.after} isPrice />} />
       );
     case "luck":
       return <CauseFigure cause={step} rigs={0} figures={figures.after} coin={coin} isKnown />;
