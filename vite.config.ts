@@ -21,7 +21,7 @@ const sharedCode = [
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
   // Several of a miner's pages show these, and no other page needs their styles.
-  { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats|farm|why)\/.*\.css/, priority: 4 },
+  { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats)\/.*\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },
   {
     name: "framework",

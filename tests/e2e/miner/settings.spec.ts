@@ -32,7 +32,12 @@ const cases = [
   ["", "", "This field is required.", "This field is required."],
   ["fifty", "1.2.3", "The payout threshold field must contain only decimal values", "Invalid IP address."],
   ["5,500", "256.1.1.1", "The payout threshold field must contain only decimal values", "Invalid IP address."],
-  ["49.99999999", "::1", "This field field must be 50 or more. At least 50 KAS. You wrote 49.99999999.", "Invalid IP address."],
+  [
+    "49.99999999",
+    "::1",
+    "This field field must be 50 or more. At least 50 KAS. You wrote 49.99999999.",
+    "Invalid IP address.",
+  ],
   ["-60", "01.2.3.4", "This field field must be 50 or more. At least 50 KAS. You wrote -60.", "Invalid IP address."],
 ] as const;
 

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
@@ -14,7 +15,6 @@ import { chainView, linkTransaction } from "./chain-view.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
-import { PayoutsBody } from "./payouts/payouts-body.tsx";
 import { useIsSaidAbove } from "./said-above.ts";
 
 /** A page with an earlier beginning has this many rows at once. */
@@ -74,6 +74,10 @@ function drawDays({ chain, days }: PayoutAccount, { from, to }: Extract<PayoutSu
   for (let day = from; day < to; day += DAY) values.push(toCoins(paid.get(day) ?? 0n, coin.decimals));
   return { path: drawBars(values), most: days.reduce((a, { amount }) => (amount > a ? amount : a), 0n) };
 }
+
+// The server has rendered the body already; its code loads after the first view.
+const body = import("./payouts/payouts-body.tsx");
+const PayoutsBody = lazy(async () => ({ default: (await body).PayoutsBody }));
 
 export default function MinerPayoutsPage() {
   const data = useLoaderData<typeof loader>();

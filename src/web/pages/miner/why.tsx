@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
@@ -10,7 +11,6 @@ import { Coming } from "./coming/coming.tsx";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { describeWhy } from "./why/describe-why.ts";
-import { WhyBody } from "./why/why-body.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners } = context.get(webContext).services;
@@ -29,6 +29,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export type WhyData = NonNullable<Awaited<ReturnType<typeof loader>>>;
+
+// The server has rendered the body already; its code loads after the first view.
+const body = import("./why/why-body.tsx");
+const WhyBody = lazy(async () => ({ default: (await body).WhyBody }));
 
 export default function MinerWhyPage() {
   const data = useLoaderData<typeof loader>();

@@ -64,7 +64,7 @@ export function FarmBody({ data }: { readonly data: FarmData }) {
       ) : (
         <>
           <FarmSummary group={chosen} data={data} />
-          {data.down.total > 0 && <DownTable data={data} moreHref={addressOf({ rows: data.down.rows.length + 100 })} />}
+          {data.down.total > 0 && <DownTable data={data} moreHref={addressOf({ rows: data.rowCount + 100 })} />}
           <p className={styles.foot}>
             {data.recordKind === "kept" && chosen.downMs !== null && unbroken > 0 && (
               <span>{t("farm.unbroken", { shown: formatCount(unbroken) ?? "" })}</span>

@@ -14,6 +14,9 @@ import { listDownRigs, listWholeDown } from "./list-down-rigs.ts";
 type FarmPageData = NonNullable<Awaited<ReturnType<typeof loadFarm>>>;
 export type FarmData = NonNullable<FarmPageData["known"]>;
 
+/** Above the rigs of a group there is less room for those that were down. */
+const besideRigs = 10;
+
 /** The data of the farm page; `known` is null for a miner that the pool does not know. Null without an address. */
 export async function loadFarm(
   services: Pick<Services, "miners" | "pools">,
@@ -78,12 +81,13 @@ async function describeFarm(
     hasMerged: pool.terms.mergeMined.length > 0,
     amount: amountFormat(stats.coin),
     span: terms.span,
+    rowCount: view.rows,
     showsScheme: new Set(stats.workers.map(({ scheme }) => scheme)).size > 1,
     /** The rigs that were down, of the chosen group or of all. */
     down:
       whole !== null && ofMiner !== null && (open === null || open.rigs.length === rigs.length)
         ? listWholeDown(ofMiner.outages, terms)
-        : listDownRigs(open?.rigs ?? rigs, terms, view.rows),
+        : listDownRigs(open?.rigs ?? rigs, terms, open === null ? view.rows : Math.max(besideRigs, view.rows - 20)),
     all: asWhole(describeGroup({ key: "", name: null, rigs }, terms), stats, whole),
     groups: groups.map((group) => {
       const view = describeGroup(group, terms);

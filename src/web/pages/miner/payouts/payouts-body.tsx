@@ -61,7 +61,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
 
 const moreRows = 100;
 /** Beyond, the list goes on on pages of its own. */
-const mostRows = 500;
+const mostRows = 300;
 
 type KnownPage = Extract<PayoutsData["page"], { readonly state: "known" }>;
 

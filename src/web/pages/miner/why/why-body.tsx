@@ -74,7 +74,10 @@ export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyPr
           <details className={styles.fold}>
             <summary>{t("whyPage.asTable")}</summary>
             <Files coin={coin.slug} address={address} change={change} />
-            <WhyTable coin={coin} change={change} value={value} />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard too */}
+            <section className={styles.wide} tabIndex={0} aria-label={t("whyPage.asTable")}>
+              <WhyTable coin={coin} change={change} value={value} />
+            </section>
           </details>
         </>
       )}

@@ -123,5 +123,5 @@ function Difference({ atomic, format }: { readonly atomic: bigint; readonly form
 function Missing({ gap }: { readonly gap: KnownChange["gaps"][number] | undefined }) {
   const t = useTranslations();
   const isMeaningless = gap?.reason === "does-not-apply";
-  return <span className={styles.unrecorded}>{t(isMeaningless ? "whyPage.doesNotApply" : "whyPage.notRecorded")}</span>;
+  return <span>{t(isMeaningless ? "whyPage.doesNotApply" : "whyPage.notRecorded")}</span>;
 }
