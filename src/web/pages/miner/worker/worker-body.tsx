@@ -169,7 +169,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
   );
   const { beganFrom, beganBy } = known;
   return (
-    <>
+    <div className={styles.figures}>
       <Stats>
         {shownWindows.map((window) => (
           <Stat key={window} label={<span title={windowNames[window]}>{t(`miner.window.${window}`)}</span>}>
@@ -215,7 +215,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
           })}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
