@@ -25,7 +25,9 @@ const value = nullable(
 
 const figures = Type.Object({
   hashrate,
-  outage_ms: Type.Number({ description: "Outages of all rigs added up, in milliseconds a day." }),
+  outage_ms: Type.Number({
+    description: "Outages of all rigs added up, in milliseconds a day: of whole days, as the workers' CSV has them.",
+  }),
   rejected_fraction: { ...nullableFraction, description: "Stale and invalid shares; null = not recorded." },
   difficulty: Type.Number(),
   blocks_found: {
@@ -96,8 +98,8 @@ export const changeMembers = {
     Type.Object({
       worker: nullable(Type.String({ description: "Null: all rigs together." })),
       scheme,
-      down_ms_before: Type.Number(),
-      down_ms_after: Type.Number(),
+      down_ms_before: Type.Number({ description: "On the day before, or on the mean of the days." }),
+      down_ms_after: Type.Number({ description: "In the last 24 hours; the workers' CSV has the same in minutes." }),
       outages: Type.Array(Type.Object({ from: timestamp, to: nullableTimestamp }), {
         description: "Those that touch the last 24 hours, oldest first; `to` null = it lasts.",
       }),
