@@ -132,7 +132,8 @@ test.describe("§2 routes", () => {
       expect(html).toContain(`<html lang="${iso}"`);
       // Pools that rest are in one line below the table.
       const [, list = ""] = html.split('id="pools"');
-      for (const slug of poolCoinSlugs) expect(list, `${code} ${slug}`).toContain(`href="${localizePath(`/${slug}`, code)}"`);
+      for (const slug of poolCoinSlugs)
+        expect(list, `${code} ${slug}`).toContain(`href="${localizePath(`/${slug}`, code)}"`);
     }
   });
 
