@@ -12,7 +12,7 @@ import {
 } from "./selected-currency.ts";
 import { showCurrency, usDollars } from "./shown-currency.ts";
 
-interface SelectedCurrency {
+export interface SelectedCurrency {
   /** Null on the server and in the first client render. */
   readonly code: string | null;
   choose(code: string): void;

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../i18n/locale.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { useSelectedCurrency } from "../../preferences/use-selected-currency.ts";
 import { SearchBox } from "../search/search-box.tsx";
 import type { ShellData } from "../shell-data.ts";
 import { CoinSwitcher } from "./coin-switcher.tsx";
@@ -17,6 +18,7 @@ export function Header({ data }: { readonly data: ShellData | null }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { code } = useLocale();
+  const currency = useSelectedCurrency();
   const groups = data === null ? [] : listNavigation(data.links, code);
   return (
     <header className={styles.header}>
@@ -52,10 +54,10 @@ export function Header({ data }: { readonly data: ShellData | null }) {
           ))}
         </nav>
         <div className={styles.preferences}>
-          <PreferencesMenu />
+          <PreferencesMenu currency={currency} />
           <ColorModeSwitch />
         </div>
-        {data !== null && <MobilePanel groups={groups} />}
+        {data !== null && <MobilePanel groups={groups} currency={currency} />}
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import type { SelectedCurrency } from "../../preferences/use-selected-currency.ts";
 import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { GroupEntries, useClosingDetails } from "./header-menu.tsx";
 import { Chevron } from "./icons.tsx";
@@ -7,8 +8,13 @@ import styles from "./mobile-panel.module.css";
 import type { NavigationGroup } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 
+interface MobilePanelProps {
+  readonly groups: readonly NavigationGroup[];
+  readonly currency: SelectedCurrency;
+}
+
 /** The menu under 1024 px: language, currency and colour mode, then groups that open one by one. It works without script. */
-export function MobilePanel({ groups }: { readonly groups: readonly NavigationGroup[] }) {
+export function MobilePanel({ groups, currency }: MobilePanelProps) {
   const t = useTranslations();
   const panel = useRef<HTMLDetailsElement>(null);
   useClosingDetails(panel);
@@ -29,7 +35,7 @@ export function MobilePanel({ groups }: { readonly groups: readonly NavigationGr
         </svg>
       </summary>
       <nav className={styles.content} aria-label={t("shell.mainMenu")}>
-        <PreferencesMenu isInPanel />
+        <PreferencesMenu currency={currency} isInPanel />
         <ColorModeSwitch isInPanel />
         {groups.map((group) => (
           <details key={group.label} className={styles.group} name="panel-group">

@@ -6,7 +6,7 @@ import { report } from "../../calls/report.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { normalizeSearch } from "../../page-policy.ts";
 import { defaultCurrencyCode } from "../../preferences/selected-currency.ts";
-import { useSelectedCurrency } from "../../preferences/use-selected-currency.ts";
+import type { SelectedCurrency } from "../../preferences/use-selected-currency.ts";
 import "../../preferences/waiting-usd.css";
 import { matchScreen } from "../../match-screen.ts";
 import { useClosingDetails } from "./header-menu.tsx";
@@ -14,16 +14,20 @@ import { Chevron } from "./icons.tsx";
 import styles from "./preferences-menu.module.css";
 import type { PreferencesPanelProps } from "./preferences-panel.tsx";
 
+interface PreferencesMenuProps {
+  readonly currency: SelectedCurrency;
+  readonly isInPanel?: boolean;
+}
+
 const loadPanel = () => import("./preferences-panel.tsx");
 
 /**
  * Language and currency behind one button. Without script it holds links to this page in all languages. Its first use loads
  * the two lists with their search boxes.
  */
-export function PreferencesMenu({ isInPanel = false }: { readonly isInPanel?: boolean }) {
+export function PreferencesMenu({ currency, isInPanel = false }: PreferencesMenuProps) {
   const t = useTranslations();
   const current = useLocale();
-  const currency = useSelectedCurrency();
   const languageHref = useLanguageHref();
   const menu = useRef<HTMLDetailsElement>(null);
   const [Panel, setPanel] = useState<ComponentType<PreferencesPanelProps> | null>(null);
