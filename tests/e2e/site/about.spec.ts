@@ -26,7 +26,7 @@ test.describe("about, work and advertising", () => {
     }
     const html = await (await request.get("/about")).text();
     // As the pools of the demo are configured.
-    expect(html).toContain("Each pool is checked every 45 s. Averages");
+    expect(html).toMatch(/Each pool is checked every 45.s\. Averages/);
     expect(await (await request.get("/ru/about")).text()).toMatch(/Каждый пул опрашивается раз в 45.с\. Средние/);
     // Each coin has a page about accounts that an e-mail address identifies.
     expect(html).not.toContain("There are no accounts");
