@@ -47,6 +47,7 @@ for (const locale of ["en", "ar"] as const) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 });
       await page.evaluate(() => window.scrollTo(0, 400));
+      await expect(page.locator("#up button")).toBeVisible();
       const covered = await page.evaluate(() => {
         const header = document.querySelector("body > header");
         const up = header?.querySelector("#up button");
