@@ -61,7 +61,7 @@ for (const recorded of recordedEngines) {
         page,
       }) => {
         await page.goto(`${site.url}/${coin}`);
-        await page.getByLabel("Find your miner").fill(`  ${miner.address} `);
+        await page.getByPlaceholder("Enter your mining address").fill(`  ${miner.address} `);
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(`${site.url}/${coin}/miner/stats/${miner.address}?source=search`);
         for (const [worker, text] of Object.entries(miner.workers)) {

@@ -119,7 +119,7 @@ test.describe("miner", () => {
     await page.getByPlaceholder("Enter your mining address").fill(`  solo:${address} `);
     await page.getByRole("button", { name: "Find miner" }).click();
     await expect(page).toHaveURL(/\/kas\/miner\/stats\/.*\?source=search$/);
-    await expect(page.locator("header code")).toHaveText(address);
+    await expect(page.locator("main header code")).toHaveAttribute("title", address);
     await expect(page.locator("main")).toContainText("Workers");
   });
 
