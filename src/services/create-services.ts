@@ -37,13 +37,7 @@ import { buildPoolStats, completeTerms, hasOpened, hasPresent, type PoolTerms } 
 import { quotePrice } from "./pools/price-quotes.ts";
 import { createStoredPoolFigures } from "./pools/stored-figures.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
-import {
-  type CoinTrends,
-  loadCoinTrends,
-  loadNetworkAverage,
-  type MeasuredBlockTime,
-  measureBlockTime,
-} from "./pools/weekly-averages.ts";
+import { loadNetworkAverage, type MeasuredBlockTime, measureBlockTime } from "./pools/weekly-averages.ts";
 import { createSeriesService } from "./series/coin-series.ts";
 import { toPoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { Rates, Services, SiteInfo } from "./services.ts";
@@ -75,7 +69,6 @@ export function createServices(parts: ServicesParts): Services {
   const termsOf = new Map<CoinSlug, PoolTerms>(parts.terms.map((terms) => [terms.coin, terms]));
   const reachable = new Set<string>([...site.enabledCoins, ...privateCoins]);
   const loadFigures = createStoredPoolFigures(store, parts.terms, now);
-  const cachedTrends = createCachedLoad<CoinTrends>(now, 5 * MINUTE, 100);
   const cachedSparklines = createCachedLoad<ReadonlyMap<string, readonly number[]>>(now, MINUTE, 1);
   const cachedBlockTime = createCachedLoad<MeasuredBlockTime | null>(now, 10 * MINUTE, 50);
   const coinTexts = createCoinTexts(parts.contentFiles, parts.report);
@@ -168,7 +161,6 @@ export function createServices(parts: ServicesParts): Services {
       },
       getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
       getNetworkAverage,
-      getTrends: (coin) => cachedTrends(coin, () => loadCoinTrends(series.getSeries, coin)),
       async getTopMiners(coin) {
         const [stored, finders, stats] = await Promise.all([
           cachedTopMiners(coin, () => store.pools.findTopMiners(coin)),

@@ -28,7 +28,7 @@ import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 import type { TopMinersStats } from "./pools/top-miners.ts";
-import type { CoinTrends, MeasuredBlockTime } from "./pools/weekly-averages.ts";
+import type { MeasuredBlockTime } from "./pools/weekly-averages.ts";
 import type { CoinSeries } from "./series/coin-series.ts";
 import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
@@ -88,7 +88,7 @@ export type { PoolHost, PoolServer } from "./pools/pool-servers.ts";
 export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 export type { PriceQuote } from "./pools/price-quotes.ts";
 export type { TopMinersStats } from "./pools/top-miners.ts";
-export type { CoinTrends, MeasuredBlockTime } from "./pools/weekly-averages.ts";
+export type { MeasuredBlockTime } from "./pools/weekly-averages.ts";
 export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";
 export type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 export type {
@@ -195,8 +195,6 @@ export interface Services {
     getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
     /** Coin → about 28 points of pool hashrate over 7 days, for the lines in the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
-    /** For the lines beside the figures of a coin's header. */
-    getTrends(coin: CoinSlug): Promise<CoinTrends>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersStats>;
     /** Of the last seven days; null where the samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;

@@ -267,7 +267,6 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         schemes: [{ scheme: "pps", points: [{ at: 1_763_625_600_000, hashrate: 1e15 }] }],
       }),
       listSparklines: async () => ({ kas: [1, 2, 3] }),
-      getTrends: async () => ({ hashrate: [1, 2], network: [], miners: [null, 3], difficulty: [4] }),
       getTopMiners: async () => ({
         state: "live",
         at: 1_763_712_000_000,

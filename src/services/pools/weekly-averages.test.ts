@@ -1,21 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageBlockTime, meanSteps } from "./weekly-averages.ts";
-
-const week = Array.from({ length: 168 }, (_, hour) => hour);
-
-describe("meanSteps", () => {
-  it("has 28 means of six hours for a week by the hour, without unknown values", () => {
-    const values = week.map((hour) => (hour < 6 || hour === 6 ? null : hour));
-    const steps = meanSteps({ range: "7d", columns: [{ key: "pool", values }] }, "pool");
-    expect(steps).toHaveLength(28);
-    expect(steps.slice(0, 3)).toEqual([null, 9, 14.5]);
-  });
-
-  it("is empty for a missing column and for another range", () => {
-    expect(meanSteps({ range: "7d", columns: [] }, "network")).toEqual([]);
-    expect(meanSteps({ range: "24h", columns: [{ key: "pool", values: week }] }, "pool")).toEqual([]);
-  });
-});
+import { averageBlockTime } from "./weekly-averages.ts";
 
 const hour = 3_600_000;
 const point = (hours: number, height: number | null) => ({

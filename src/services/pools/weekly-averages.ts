@@ -2,20 +2,10 @@ import type { NetworkPoint, Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
-import type { CoinSeries, SeriesColumnKey } from "../series/coin-series.ts";
 
 // What the samples of the last seven days say about a pool and its network.
 
 const windowMs = 7 * DAY;
-
-/** The last seven days in about 28 steps, oldest first; null = not known. Empty where there is no week of it. */
-export interface CoinTrends {
-  readonly hashrate: readonly (number | null)[];
-  readonly network: readonly (number | null)[];
-  readonly miners: readonly (number | null)[];
-  readonly difficulty: readonly (number | null)[];
-}
 
 /** How long blocks really take, from sampled heights. */
 export interface MeasuredBlockTime {
@@ -24,34 +14,6 @@ export interface MeasuredBlockTime {
   readonly blocks: number;
   /** The newest of the sampled heights. */
   readonly last: { readonly height: number; readonly at: number };
-}
-
-type GetSeries = (coin: CoinSlug, kind: SeriesKind, range: HistoryRange) => Promise<CoinSeries>;
-
-/** Steps of six hours: a line as wide as a word shows no more of them. */
-const stepsOfTrend = 28;
-
-/** The course of a coin's last seven days, from the series that the charts show. */
-export async function loadCoinTrends(getSeries: GetSeries, coin: CoinSlug): Promise<CoinTrends> {
-  const [pool, difficulty] = await Promise.all([
-    getSeries(coin, "pool-hashrate", "7d"),
-    getSeries(coin, "difficulty", "7d"),
-  ]);
-  return {
-    hashrate: meanSteps(pool, "pool"),
-    network: meanSteps(pool, "network"),
-    miners: meanSteps(pool, "miners"),
-    difficulty: meanSteps(difficulty, "difficulty"),
-  };
-}
-
-/** Empty where the series has another range, because there is no week of data. */
-export function meanSteps({ range, columns }: Pick<CoinSeries, "range" | "columns">, key: SeriesColumnKey) {
-  const values = range === "7d" ? (columns.find((column) => column.key === key)?.values ?? []) : [];
-  const size = Math.ceil(values.length / stepsOfTrend);
-  return Array.from({ length: size === 0 ? 0 : Math.ceil(values.length / size) }, (_, step) =>
-    mean(values.slice(step * size, (step + 1) * size)),
-  );
 }
 
 /** A network that was sampled for less than half of the week has no weekly average. */

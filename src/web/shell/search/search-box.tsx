@@ -1,4 +1,13 @@
-import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useParams, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Magnifier } from "../../components/form/search-field.tsx";
@@ -34,13 +43,15 @@ export function SearchBox() {
   const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
   const onPanelKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const isListed = isOpen && Panel !== null;
+  // Letters appear before the list does.
+  const listed = useDeferredValue(text);
 
   function open(): void {
     setOpen(true);
     if (Panel !== null) return;
     // chunk-reload-script.ts handles a failed load. The form works without the list.
     Promise.all([import("./search-panel.tsx"), loadMessages(code, "search-answers")]).then(
-      ([{ SearchPanel }]) => setPanel(() => SearchPanel),
+      ([{ SearchPanel }]) => setPanel(() => memo(SearchPanel)),
       () => undefined,
     );
   }
@@ -52,7 +63,7 @@ export function SearchBox() {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Escape") close();
-    else if (isListed) onPanelKey.current(event);
+    else if (isListed && (event.key !== "Enter" || listed === text)) onPanelKey.current(event);
     else if (event.key === "ArrowDown") open();
   }
 
@@ -130,7 +141,7 @@ export function SearchBox() {
       {isListed && (
         <Panel
           id={listId}
-          text={text}
+          text={listed}
           coin={coin}
           active={active}
           onActive={setActive}
