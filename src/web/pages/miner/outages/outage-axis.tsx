@@ -30,7 +30,7 @@ export function AxisLabels({ ticks, span }: { readonly ticks: readonly TimeTick[
         .filter(({ start }) => start > edge && start < 1 - edge)
         .map(({ start, at }) => (
           <span key={at} style={{ insetInlineStart: `${start * 100}%` }} suppressHydrationWarning>
-            {write(at)}
+            <bdi>{write(at)}</bdi>
           </span>
         ))}
     </span>
