@@ -66,7 +66,12 @@ test.describe("a miner's payouts", () => {
       const { groups } = await (await request.get(`${api}?group=month`)).json();
       const shown = (await month.innerText()).replace(/\u202f/g, "");
       expect(shown).toContain(`Payouts: ${groups[0].count}, `);
-      expect(shown).toContain((Number(groups[0].amount) / 1e8).toFixed(6));
+      // Amounts are cut off, not rounded.
+      const atomic = BigInt(groups[0].amount);
+      const decimals = String(atomic % 100_000_000n)
+        .padStart(8, "0")
+        .slice(0, 6);
+      expect(shown).toContain(`${atomic / 100_000_000n}.${decimals}`);
     }).toPass({ timeout: 30_000 });
     await page.getByRole("link", { name: "Show 100 more" }).click();
     await expect(page).toHaveURL(/rows=120/);
