@@ -248,13 +248,14 @@ test.describe("what was looked up on this device", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto("/");
-    const rows = page.locator("section").filter({ hasText: "Your miners" }).locator("li");
+    const rows = page.locator("main section").first().locator("li");
     await expect(rows).toHaveText([
-      /KAS.*(Online|Low).*[PT]H\/s/,
-      /ETC.*(Online|Low).*[GTM]H\/s/,
-      /ETC.*Never seen here/,
+      /^Kaspa.*(Online|Low|Offline|No shares).*[PT]H\/s/,
+      /^Ethereum Classic.*(Online|Low|Offline|No shares).*[GTM]H\/s/,
+      /^Ethereum Classic.*Never seen here/,
     ]);
-    await expect(rows.first().locator("a path").last()).toHaveAttribute("d", /^M0,\d+L.*L200,\d+$/);
+    await expect(rows.first().locator("a path[d*='L']").first()).toHaveAttribute("d", /^M\d+,\d+L.*L\d+,\d+$/);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toHaveText(/^\$[\d\u202f,.]+ a day$/);
     const sum = () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
     expect(await sum()).toBeLessThan(0.01);
 
