@@ -16,7 +16,6 @@ import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/home";
 import styles from "./home/home.module.css";
 import { homeAddress, sumUp, toCoinGroups } from "./home/home-view.ts";
-import { Ladder } from "./home/ladder.tsx";
 import { loadLadder } from "./home/ladder-rows.ts";
 import { Ledger } from "./home/ledger.tsx";
 import { loadTypicalDays } from "./home/load-typical-days.ts";
@@ -65,19 +64,15 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   };
 }
 
-// The script of the table loads while the page is hydrated; the server has rendered the table already. If the load fails,
-// chunk-reload-script.ts handles it, and the rendered table stays visible.
-const table = import("./home/pool-table.tsx");
-const PoolTable = lazy(() =>
-  table.then(
-    ({ PoolTable: Table }) => ({ default: Table }),
-    () => new Promise<never>(() => {}),
-  ),
-);
+// The script of the ladder and the table loads while the page is hydrated; the server has rendered both already. If the load
+// fails, chunk-reload-script.ts handles it, and what was rendered stays visible.
+const parts = import("./home/late-parts.ts").catch(() => new Promise<never>(() => {}));
+const Ladder = lazy(async () => ({ default: (await parts).Ladder }));
+const PoolTable = lazy(async () => ({ default: (await parts).PoolTable }));
 
-/** A navigation inside the site waits for that script as well as for the data, so that the page is never without its table. */
+/** A navigation inside the site waits for that script as well as for the data, so that the page is never without them. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [view] = await Promise.all([serverLoader(), table]);
+  const [view] = await Promise.all([serverLoader(), parts]);
   return view;
 }
 
@@ -105,7 +100,9 @@ export default function Home() {
             <p>{t("home.lead", { pools: totals.pools })}</p>
             <RigEntry key={kind} type={kind} />
           </div>
-          <Ladder ladder={ladder} pools={rows} />
+          <HydratedLater>
+            <Ladder ladder={ladder} pools={rows} />
+          </HydratedLater>
         </section>
         <Ledger totals={totals} />
       </div>

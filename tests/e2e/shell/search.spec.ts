@@ -274,7 +274,7 @@ test.describe("what was looked up on this device", () => {
     );
     await page.route("**/kas/api/v1/miner/stats/**", (route) => route.abort());
     await page.goto("/");
-    const row = page.locator("section li").first();
+    const row = page.locator("main section li").first();
     await expect(row).toContainText("No response right now");
     await page.unroute("**/kas/api/v1/miner/stats/**");
     await page.route("**/kas/api/v1/miner/stats/**", async (route) => {

@@ -36,29 +36,35 @@ function Known({ lookups }: { readonly lookups: readonly Lookup[] }) {
   const days = known.flatMap(({ dayUsd }) => dayUsd ?? []);
   const inNeed = known.reduce((sum, figures) => sum + countInNeed(figures), 0);
   const all = known.reduce((sum, { rigs }) => sum + rigs.online, inNeed);
+  // Until all have answered, the sum would be a part of it, and what stands below would move.
+  const isSettled = wallets.every(({ figures, hasFailed }) => figures !== null || hasFailed);
   const first = wallets.find(({ figures }) => figures !== null && countInNeed(figures) > 0);
   return (
     <section className={styles.wallets}>
       <div className={styles.sum}>
         <h1>
-          {days.length === 0
+          {!isSettled || days.length === 0
             ? t("home.wallets.heading")
             : t.rich("home.wallets.sum", {
                 money: () => <Money usd={days.reduce((sum, day) => sum + day, 0)} />,
               })}
         </h1>
-        <p>
-          {t("home.wallets.count", { count: lookups.length })}{" "}
-          {inNeed > 0 && t("home.wallets.needs", { count: inNeed, all })}
-        </p>
-        <div className={styles.actions}>
-          {first !== undefined && (
-            <ButtonLink look="primary" href={path(minerPath(first.lookup.coin, first.lookup.address))}>
-              {t("home.wallets.see")}
-            </ButtonLink>
-          )}
-          <ButtonLink href={path("/rig")}>{t("home.wallets.other")}</ButtonLink>
-        </div>
+        {isSettled && (
+          <>
+            <p>
+              {t("home.wallets.count", { count: lookups.length })}{" "}
+              {inNeed > 0 && t("home.wallets.needs", { count: inNeed, all })}
+            </p>
+            <div className={styles.actions}>
+              {first !== undefined && (
+                <ButtonLink look="primary" href={path(minerPath(first.lookup.coin, first.lookup.address))}>
+                  {t("home.wallets.see")}
+                </ButtonLink>
+              )}
+              <ButtonLink href={path("/rig")}>{t("home.wallets.other")}</ButtonLink>
+            </div>
+          </>
+        )}
       </div>
       <ul>
         {wallets.map((wallet) => (

@@ -1,0 +1,3 @@
+// Loaded while the page is hydrated; the server has rendered these parts already.
+export { Ladder } from "./ladder.tsx";
+export { PoolTable } from "./pool-table.tsx";
