@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { useTranslations } from "use-intl";
 import { DAY } from "#src/domain/time/durations.ts";
 import { type Format, useFormat } from "../../i18n/use-format.ts";
 import styles from "./area-chart.module.css";
@@ -38,7 +37,6 @@ export function AreaChart({
   switchRows,
   children,
 }: AreaChartProps) {
-  const t = useTranslations();
   const format = useFormat();
   const clip = useId();
   const strata = chartLayers(shape.valueTicks);
@@ -96,11 +94,6 @@ export function AreaChart({
           </span>
         ))}
       </div>
-      {!shape.startsAtZero && (
-        <figcaption className={styles.note} dir="auto">
-          {t("chart.notFromZero")}
-        </figcaption>
-      )}
       {children}
     </figure>
   );

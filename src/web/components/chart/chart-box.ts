@@ -7,7 +7,7 @@ export const CHART_HEIGHT = 300;
  * strength of each layer's colour: it becomes smaller with more layers, so that the bottom is not darker in charts with many lines.
  */
 export function chartLayers(ticks: readonly { readonly top: number }[]): { tops: readonly number[]; tint: number } {
-  const tops = [0, ...ticks.map(({ top }) => top)];
+  const tops = [0, ...ticks.map(({ top }) => top).filter((top) => top < 1)];
   return { tops, tint: Math.min(1, 3 / tops.length) };
 }
 
@@ -37,4 +37,21 @@ export function minAxisWidth(starts: readonly number[], label: string): number {
   const labelWidth = label.length * LETTER_WIDTH + LABEL_SPACING;
   const gap = last - (starts.at(-2) ?? 0);
   return gap <= 0 ? 0 : Math.ceil(Math.max(labelWidth / gap, (2 * labelWidth) / (gap + 1 - last)));
+}
+
+/** More bars would touch each other on a phone, and become a beam. */
+const MOST_BARS = 96;
+
+/** How many steps one bar of a lane counts. */
+export function stepsPerBar(steps: number): number {
+  return Math.ceil(steps / MOST_BARS);
+}
+
+/** Sums of `stepsPerBar` steps each. Null where nothing of them is known. */
+export function toBars(counts: readonly (number | null)[]): readonly (number | null)[] {
+  const size = stepsPerBar(counts.length);
+  return Array.from({ length: Math.ceil(counts.length / size) }, (_, bar) => {
+    const known = counts.slice(bar * size, (bar + 1) * size).filter((count) => count !== null);
+    return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+  });
 }

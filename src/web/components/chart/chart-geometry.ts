@@ -1,6 +1,6 @@
 import { nice, ticks } from "d3-array";
 import { line } from "d3-shape";
-import { CHART_HEIGHT, CHART_WIDTH } from "./chart-box.ts";
+import { CHART_HEIGHT, CHART_WIDTH, stepsPerBar, toBars } from "./chart-box.ts";
 import { type TimeTick, timeTicks } from "./time-ticks.ts";
 
 // Charts are drawn on the server first, and again in the browser when the visitor changes the visible lines.
@@ -16,10 +16,10 @@ export interface ChartShape {
   /** Values at the bottom and at the top of the box. */
   readonly low: number;
   readonly high: number;
-  /** Distance from the top as a fraction of the height. */
+  /** The baseline, and lines above it; the distance from the top is a fraction of the height. */
   readonly valueTicks: readonly { readonly top: number; readonly value: number }[];
   readonly timeTicks: readonly TimeTick[];
-  /** Whether the axis starts at zero. If not, the page says so. */
+  /** Whether the axis starts at zero. If not, nothing is filled under the line. */
   readonly startsAtZero: boolean;
 }
 
@@ -47,11 +47,7 @@ export function drawChart(
     line: drawLine(points, window, { low, high }),
     low,
     high,
-    valueTicks: ticks(low, high, 4)
-      .map((value) => ({ top: 1 - (value - low) / (high - low), value }))
-      // A label at the edge itself would be outside the picture.
-      .filter(({ top }) => top > 0.08 && top < 1)
-      .map(({ top, value }) => ({ top: round(top, 4), value })),
+    valueTicks: drawTicks(low, high),
     timeTicks: timeTicks(window),
     startsAtZero: low === 0,
   };
@@ -72,25 +68,46 @@ export function drawLine(
 
 /** Counts as bars in a box of CHART_WIDTH × 100; the largest fills the height. Null without counts. */
 export function drawLane(counts: readonly (number | null)[]): string | null {
-  const largest = Math.max(0, ...counts.map((count) => count ?? 0));
+  const bars = toBars(counts);
+  const largest = Math.max(0, ...bars.map((count) => count ?? 0));
   if (largest === 0) return null;
-  const width = CHART_WIDTH / counts.length;
-  // One unit of space between bars, unless there are too many bars.
-  const bar = round(width > 4 ? width - 1 : width, 1);
-  const bars = counts.map((count, step) => {
-    if (count === null || count === 0) return "";
-    const top = round(100 - Math.max(3, (count / largest) * 100), 1);
-    return `M${round(step * width, 1)},100V${top}h${bar}V100`;
-  });
-  return bars.join("");
+  const width = (CHART_WIDTH / counts.length) * stepsPerBar(counts.length);
+  return bars
+    .map((count, bar) => {
+      if (count === null || count === 0) return "";
+      const top = round(100 - Math.max(6, (count / largest) * 100), 1);
+      return `M${round(bar * width, 1)},100V${top}h${round(width * BAR_PART, 1)}V100`;
+    })
+    .join("");
 }
 
-/** The axis starts at zero if the series comes near zero. Otherwise a start at zero would make the line look flat. */
+/** The rest of a bar's room is the gap to the next one. */
+const BAR_PART = 0.7;
+
+/**
+ * The axis starts at zero if the series comes near zero. Otherwise it begins just under the lowest value: a start at zero would make
+ * the line look flat and leave most of the plot empty.
+ */
 function valueRange(min: number, max: number): [number, number] {
   if (max === 0) return [0, 1];
-  const base = min < max * 0.5 ? 0 : Math.max(0, min - (max - min) * 0.6);
-  const margin = max === min ? max * 0.05 : 0;
-  return nice(Math.max(0, base - margin), max + margin + (max - base) * 0.06, 4) as [number, number];
+  const isNearZero = min < max * 0.5;
+  const margin = isNearZero ? max * MARGIN : (max - min || max) * MARGIN;
+  return nice(isNearZero ? 0 : min - margin, max + margin, SUBDIVISIONS) as [number, number];
+}
+
+/** Of the height, above the highest and below the lowest value. */
+const MARGIN = 0.04;
+/** The ends of an axis are round to a tenth of it or so: rounder ones would leave a third of the plot empty. */
+const SUBDIVISIONS = 12;
+/** Of the height: lines nearer to the baseline or to the top have no room for their label. */
+const LABEL_ROOM = 0.09;
+
+/** The baseline carries its value too. */
+function drawTicks(low: number, high: number): ChartShape["valueTicks"] {
+  const lines = ticks(low, high, 4)
+    .map((value) => ({ top: round(1 - (value - low) / (high - low), 4), value }))
+    .filter(({ top }) => top > LABEL_ROOM && top < 1 - LABEL_ROOM);
+  return [{ top: 1, value: low }, ...lines];
 }
 
 function withGaps(points: readonly ChartPoint[], stepMs: number): (ChartPoint | null)[] {

@@ -14,6 +14,8 @@ export interface LiveFigures {
   readonly title: string;
   readonly notes: readonly string[];
   readonly fileName: string;
+  /** The id of the element that the button to save a picture is put into; else it stands under the chart. */
+  readonly savePlace?: string;
   /** What else happened in the step that begins then, for the figures at the crosshair. */
   readonly noteAt?: (at: number) => readonly string[];
 }
@@ -48,17 +50,7 @@ let loaded: ComponentType<LiveChartProps> | null = null;
 
 /** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
 export function LiveAreaChart(props: LiveAreaChartProps) {
-  const {
-    picture: first,
-    figures,
-    valueLabels,
-    summary,
-    laneLabel,
-
-    strip,
-    farLabels,
-    timeTicks: zonedTicks,
-  } = props;
+  const { picture: first, figures, valueLabels, summary, laneLabel, strip, farLabels, timeTicks: zonedTicks } = props;
   const Live = useLiveChart();
   const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
   const drawn = redrawn?.of === figures ? redrawn : null;

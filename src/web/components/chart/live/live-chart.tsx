@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { report } from "../../../calls/report.ts";
 import { usDollars, useShownCurrency } from "../../../preferences/shown-currency.ts";
@@ -23,9 +24,12 @@ export interface LiveChartProps extends LiveFigures {
 
 /** The interactive parts of a chart after hydration: switches for its lines, a crosshair, and a button to save a picture. */
 export function LiveChart(props: LiveChartProps) {
-  const { figures, names, first, shown, summary, dashes, switches, onRedraw, noteAt } = props;
+  const { figures, names, first, shown, summary, dashes, switches, onRedraw, noteAt, savePlace } = props;
   const t = useTranslations("liveChart");
   const chosen = useShownCurrency();
+  const bar = useRef<HTMLDivElement>(null);
+  // The server has rendered the place, or it does not exist.
+  const place = savePlace === undefined ? null : document.getElementById(savePlace);
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const values = useMemo(() => resolveValues(figures.lines), [figures]);
   const unit = figures.lines[0]?.unit ?? "count";
@@ -61,7 +65,7 @@ export function LiveChart(props: LiveChartProps) {
         summary={summary}
         noteAt={noteAt}
       />
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser */}
         <div className={styles.switches} role="group" aria-label={t("shown")} data-edges>
           {switches.map(({ key, look }) => (
@@ -78,18 +82,21 @@ export function LiveChart(props: LiveChartProps) {
             </button>
           ))}
         </div>
-        <SavePicture {...props} />
+        {place === null && <SavePicture {...props} figure={bar} />}
       </div>
+      {place !== null && createPortal(<SavePicture {...props} figure={bar} />, place)}
     </>
   );
 }
 
 interface SavePictureProps extends LiveFigures {
+  /** Something in the chart. */
+  readonly figure: RefObject<HTMLElement | null>;
   readonly shown: ChartPicture;
 }
 
 /** Saves the visible chart as a PNG. The code for it loads with the first click. */
-function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
+function SavePicture({ shown, title, notes, fileName, figure: inside }: SavePictureProps) {
   const t = useTranslations("liveChart");
   const [isBusy, setBusy] = useState(false);
 
@@ -109,7 +116,7 @@ function SavePicture({ shown, title, notes, fileName }: SavePictureProps) {
     <Button
       isBusy={isBusy}
       title={t("savePicture")}
-      onClick={(event) => void save(event.currentTarget.closest("figure"))}
+      onClick={() => void save(inside.current?.closest("figure") ?? null)}
     >
       PNG
     </Button>

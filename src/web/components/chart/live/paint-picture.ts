@@ -160,9 +160,6 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
     context.stroke(transformedPath(path.getAttribute("d") ?? ""));
   }
   context.setLineDash([]);
-  context.strokeStyle = getComputedStyle(figure).color;
-  context.lineWidth = 2;
-  context.strokeRect(plot.x, plot.y, plot.width, 0);
 
   const row = new DOMMatrix().translate(plot.x, plot.y + plot.height + GAP).scale(plot.width / CHART_WIDTH, 1);
   for (const mark of figure.querySelectorAll("path[data-mark]")) {

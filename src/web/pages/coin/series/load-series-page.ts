@@ -19,6 +19,7 @@ import {
   packValues,
   resolveValues,
 } from "../../../components/chart/chart-figures.ts";
+import { toBars } from "../../../components/chart/chart-box.ts";
 import { tickLabels } from "../../../components/chart/chart-labels.ts";
 import { summarizeSeries } from "../../../components/chart/chart-summary.ts";
 import { usdFormat } from "../../../components/figures/format-fiat.ts";
@@ -88,7 +89,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
         : {
             marks: series.blocks.marks?.length ?? null,
             isCounted: figures.lines.some(({ look }) => look === "lane"),
-            most: Math.max(0, ...valuesOf(series, "blocks").map((count) => count ?? 0)),
+            most: Math.max(0, ...toBars(valuesOf(series, "blocks")).map((count) => count ?? 0)),
             // Null if the counts start before the axis: no note is needed then.
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },

@@ -7,23 +7,24 @@ import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
-import { SeriesChart } from "./series-chart.tsx";
+import { HowCounted, SeriesChart } from "./series-chart.tsx";
 import { SeriesTable } from "./series-table.tsx";
 import { SeriesValue, seriesFigures } from "./series-value.tsx";
 
 /** Everything below the heading. The server renders it; its script loads later. */
 export function SeriesBody({ data }: { readonly data: SeriesPageData }) {
-  const { kind, picture, summary } = data;
+  const { kind, picture } = data;
   return (
     <>
-      {picture === null || summary === null ? (
+      {picture === null ? (
         <NoSeries data={data} />
       ) : (
         <>
-          <SeriesChart data={data} picture={picture} summary={summary} />
+          <SeriesChart data={data} picture={picture} />
           <SeriesTrend data={data} />
           <NextAdjustment data={data} />
           <SeriesTable data={data} />
+          <HowCounted data={data} />
         </>
       )}
       {kind === "price" && <Exchanges data={data} />}
@@ -38,34 +39,28 @@ export function SeriesTrend({ data }: { readonly data: SeriesPageData }) {
   const { kind, unit, changes, monthAverage, latest, share, endedAt } = data;
   if (endedAt !== null) return null;
   return (
-    <>
-      <Stats>
-        {(["day", "week", "month"] as const).map((period) => (
-          <Stat key={period} label={`${t("series.change")}, ${t(`series.ago.${period}`)}`}>
-            <Change fraction={changes[period]} of={seriesFigures[kind]} />
-          </Stat>
-        ))}
-        <Stat
-          label={t("series.monthAverage")}
-          note={
-            monthAverage !== null && monthAverage > 0 && latest !== null
-              ? t("series.againstAverage", { change: format.signedPercent(latest.value / monthAverage - 1, 1) })
-              : undefined
-          }
-        >
-          <SeriesValue value={monthAverage} unit={unit} />
+    <Stats>
+      {(["day", "week", "month"] as const).map((period) => (
+        <Stat key={period} label={`${t("series.change")}, ${t(`series.ago.${period}`)}`}>
+          <Change fraction={changes[period]} of={seriesFigures[kind]} />
         </Stat>
-        {kind === "pool-hashrate" && (
-          <Stat label={t("liveChart.share")}>
-            <SeriesValue value={share} unit="fraction" />
-          </Stat>
-        )}
-      </Stats>
-      <p className={styles.note}>
-        {t(kind === "price" ? "price.changeHow" : "series.changeHow")}{" "}
-        {kind === "difficulty" && t("series.difficultyUnits")}
-      </p>
-    </>
+      ))}
+      <Stat
+        label={t("series.monthAverage")}
+        note={
+          monthAverage !== null && monthAverage > 0 && latest !== null
+            ? t("series.againstAverage", { change: format.signedPercent(latest.value / monthAverage - 1, 1) })
+            : undefined
+        }
+      >
+        <SeriesValue value={monthAverage} unit={unit} />
+      </Stat>
+      {kind === "pool-hashrate" && (
+        <Stat label={t("liveChart.share")}>
+          <SeriesValue value={share} unit="fraction" />
+        </Stat>
+      )}
+    </Stats>
   );
 }
 

@@ -3,7 +3,7 @@ import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-sc
 import { formatCount } from "#src/domain/mining/units.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
-import type { SeriesSummary } from "../../../components/chart/chart-summary.ts";
+import { stepsPerBar } from "../../../components/chart/chart-box.ts";
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -11,26 +11,22 @@ import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
-import { isWorded, lineWords, SeriesValue, seriesWords } from "./series-value.tsx";
+import { isWorded, lineWords, savePlace, seriesWords } from "./series-value.tsx";
 
 interface SeriesChartProps {
   readonly data: SeriesPageData;
   readonly picture: ChartPicture;
-  readonly summary: SeriesSummary;
 }
 
-export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
+export function SeriesChart({ data, picture }: SeriesChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
   const { kind, coin, name, unit, range, stepMs, averageMs, blocks, figures, lastStepAt, source, isDemo } = data;
   const { ticker } = coin;
-  const step = stepUnit(stepMs);
+  const steps = useSteps(stepMs);
+  const bar = stepUnit(stepMs * stepsPerBar((figures.to - figures.from) / stepMs));
   const average = averageUnit(averageMs);
-  const steps =
-    step.unit === "minutes"
-      ? t("chart.step", { minutes: step.count })
-      : t(`series.steps.${step.unit}`, { count: step.count });
   const heading = t(`${seriesWords[kind]}.heading`, { ticker });
   const rangeName = t(`chart.ranges.${range}`);
   const nameOf = (key: string): string => {
@@ -47,17 +43,6 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
   ];
   return (
     <>
-      <p className={styles.bounds}>
-        {(["min", "average", "max"] as const).map((bound) => (
-          <span key={bound}>
-            {bound === "average" ? t("chart.average") : t(`series.extreme.${step.unit}`, { bound, count: step.count })}{" "}
-            <SeriesValue value={summary[bound]} unit={unit} />
-          </span>
-        ))}
-        <span className={styles.how}>
-          {steps} {t(`series.averageIs.${average.unit}`, { count: average.count })}
-        </span>
-      </p>
       <LiveAreaChart
         picture={picture}
         valueLabels={
@@ -71,9 +56,10 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
         title={`${name}: ${heading}`}
         notes={notes}
         fileName={`${coin.slug}-${kind}-${range}`}
+        savePlace={savePlace}
         laneLabel={
           blocks !== null &&
-          t(`series.blocksIn.${step.unit}`, { count: step.count, most: formatCount(blocks.most) ?? "" })
+          t(`series.blocksIn.${bar.unit}`, { count: bar.count, most: formatCount(blocks.most) ?? "" })
         }
       />
       {blocks !== null && (
@@ -87,6 +73,29 @@ export function SeriesChart({ data, picture, summary }: SeriesChartProps) {
       {unit === "usd" && <Converted />}
     </>
   );
+}
+
+/** What the figures of the page mean. */
+export function HowCounted({ data: { kind, stepMs, averageMs, endedAt } }: Pick<SeriesChartProps, "data">) {
+  const t = useTranslations();
+  const average = averageUnit(averageMs);
+  const steps = useSteps(stepMs);
+  return (
+    <details className={styles.details}>
+      <summary>{t("chart.howCounted")}</summary>
+      <p className={styles.note}>
+        {steps} {t(`series.averageIs.${average.unit}`, { count: average.count })}{" "}
+        {endedAt === null && t(kind === "price" ? "price.changeHow" : "series.changeHow")}{" "}
+        {kind === "difficulty" && t("series.difficultyUnits")}
+      </p>
+    </details>
+  );
+}
+
+function useSteps(stepMs: number): string {
+  const t = useTranslations();
+  const { unit, count } = stepUnit(stepMs);
+  return unit === "minutes" ? t("chart.step", { minutes: count }) : t(`series.steps.${unit}`, { count });
 }
 
 /** A step in the unit for a sentence. */

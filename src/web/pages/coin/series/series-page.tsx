@@ -10,7 +10,7 @@ import { useBrandName } from "../../../shell/shell-data.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
 import styles from "./series.module.css";
 import { SeriesBody } from "./series-body.tsx";
-import { SeriesValue, seriesFigures, seriesWords } from "./series-value.tsx";
+import { SeriesValue, savePlace, seriesFigures, seriesWords } from "./series-value.tsx";
 
 /** The four pages of a value over time: pool hashrate, network hashrate, difficulty, price. */
 export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
@@ -36,6 +36,7 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
               <SeriesValue value={latest?.value ?? null} unit={unit} />
             </span>
             {latest !== null && <RangeChange data={data} />}
+            <Bounds data={data} />
           </p>
         </div>
         {picture !== null && (
@@ -51,14 +52,13 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
                 }))}
               />
             )}
-            <a
-              className={styles.csv}
-              href={`/${coin.slug}/api/v1/series/${kind}.csv?range=${range}`}
-              download
-              title={t("series.csv")}
-            >
-              CSV
-            </a>
+            <div className={styles.files}>
+              <a href="#table">{t("chart.table")}</a>
+              <a href={`/${coin.slug}/api/v1/series/${kind}.csv?range=${range}`} download title={t("series.csv")}>
+                CSV
+              </a>
+              <span id={savePlace} />
+            </div>
           </div>
         )}
       </div>
@@ -68,6 +68,19 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
         <SeriesBody data={data} />
       </HydratedLater>
     </div>
+  );
+}
+
+/** Lowest, average and highest step of the chart. */
+function Bounds({ data: { summary, unit } }: { readonly data: SeriesPageData }) {
+  const t = useTranslations("chart");
+  return (
+    summary !== null &&
+    (["lowest", "average", "highest"] as const).map((bound) => (
+      <span key={bound} className={styles.bound}>
+        {t(bound)} <SeriesValue value={summary[bound]} unit={unit} />
+      </span>
+    ))
   );
 }
 

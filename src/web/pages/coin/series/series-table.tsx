@@ -27,7 +27,7 @@ export function SeriesTable({ data: { kind, table, unit, coin, stepMs } }: { rea
   return (
     <details className={styles.details}>
       <summary>{t("chart.asTable")}</summary>
-      <table className={`${cards.table} ${styles.table}`}>
+      <table className={`${cards.table} ${styles.table}`} id="table">
         <thead>
           <tr>
             <th scope="col">{t("chart.time")}</th>

@@ -28,6 +28,9 @@ export const seriesFigures = {
   price: "price",
 } as const satisfies Record<SeriesKind, FigureKind>;
 
+/** The id of where the button to save the chart is put, once its code is loaded. */
+export const savePlace = "save-picture";
+
 /** Where the texts of each page are in the catalogue. */
 export const seriesWords = {
   "pool-hashrate": "poolHashrate",

@@ -143,13 +143,13 @@ function Bounds({ chart: { summary, unit, range } }: { readonly chart: MinerChar
   return (
     <p className={styles.bounds}>
       <span>
-        {t("minerChart.lowest")} <Hashrate value={summary.min} unit={unit} />
+        {t("chart.lowest")} <Hashrate value={summary.lowest} unit={unit} />
       </span>
       <span>
         {t("chart.average")} <Hashrate value={summary.average} unit={unit} />
       </span>
       <span>
-        {t("minerChart.highest")} <Hashrate value={summary.max} unit={unit} />
+        {t("chart.highest")} <Hashrate value={summary.highest} unit={unit} />
       </span>
       <span className={styles.steps}>{t(`minerChart.steps.${range}`)}</span>
     </p>
