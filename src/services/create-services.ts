@@ -184,7 +184,7 @@ export function createServices(parts: ServicesParts): Services {
       }),
       ...createMinerPayouts({ ...parts, ...miners, checkAddress, findTerms, findPriceSource }),
       ...minerBlocks,
-      getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks }),
+      getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks, getPoolStats }),
       ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
       async keepLooking(coin, given, wanted, rigs) {
         const check = checkAddress(coin, given);

@@ -15,9 +15,12 @@ const rangeMs: Readonly<Record<Exclude<HistoryRange, "all">, number>> = {
   "1y": 366 * DAY,
 };
 
-/** The shortest range in which a value that changes once in `everyMs` does change. */
+/** A chart with fewer steps in it is hardly a shape. */
+const fewestChanges = 4;
+
+/** The shortest range in which a value that changes once in `everyMs` is seen to change. */
 export function shortestRangeWithChange(everyMs: number): HistoryRange {
-  return historyRanges.find((range) => range !== "all" && rangeMs[range] >= everyMs) ?? "all";
+  return historyRanges.find((range) => range !== "all" && rangeMs[range] >= everyMs * fewestChanges) ?? "all";
 }
 
 /** What of a coin is drawn over time; each is a page of its own and stands in its address. */

@@ -24,6 +24,8 @@ export const preferenceNames = {
   farmGroups: "farmGroups",
   /** localStorage: what a kilowatt-hour costs, in USD, as typed. */
   powerCost: "powerCost",
+  /** localStorage: `money` or `hashrate`, what a miner's chart counts. */
+  chartMeasure: "chartMeasure",
   /** localStorage: the visitor's machines, as in the address of /rig. */
   rig: "rig",
   /** sessionStorage: when this tab was last reloaded because code was missing (spec §8), in UTC milliseconds. */

@@ -82,6 +82,9 @@ function open(scene: Scene) {
       payouts: { listPayoutsIn: async () => [payout] },
     } as unknown as Parameters<typeof createMinerSeries>[0]["store"],
     getMinerStats: async () => stats,
+    getPoolStats: async () => {
+      throw new Error("Money was not asked for.");
+    },
     listBlocks: async () => scene.blocks ?? { state: "not-offered" },
     report: (error) => {
       throw error;

@@ -4,14 +4,22 @@ import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { Outage } from "#src/domain/mining/outages.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
-import { HOUR } from "#src/domain/time/durations.ts";
+import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { MinerRange } from "#src/domain/time/series.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
 import type { Values } from "../../series/series-columns.ts";
 import { mergeHistories, stepMs as slotMs } from "../hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miner-stats.ts";
-import { findSeriesOutages, findWholeOutages, planMinerAxis, splitSchemes, sumParts } from "./build-miner-series.ts";
+import {
+  findSeriesOutages,
+  findWholeOutages,
+  type Points,
+  planMinerAxis,
+  splitSchemes,
+  sumParts,
+} from "./build-miner-series.ts";
 import { type AskedRigs, type ChosenRigs, loadChosenRigs } from "./chosen-rigs.ts";
+import { type EarnedParts, loadEarned } from "./earned-series.ts";
 import {
   type EventParts,
   loadSeriesBlocks,
@@ -26,6 +34,8 @@ export interface MinerSeriesQuestion {
   readonly scheme: RewardScheme | null;
   /** The rigs of a second line; null = none. */
   readonly worker: AskedRigs | null;
+  /** Whether the figures in money and the day before are asked for too. */
+  readonly withMoney?: boolean;
 }
 
 /** `whole`: the miner, or what of them is under the asked scheme. `chosen`: the asked rigs. */
@@ -58,11 +68,26 @@ export interface MinerSeries extends SeriesAxis {
   readonly blocks: SeriesBlocks | null;
   /** Sent to this miner; null where the engine reports none. */
   readonly payouts: SeriesPayouts | null;
+  /** Hashrate of the whole on the day before, each step 24 hours earlier; null where it was not asked for or nothing is known of it. */
+  readonly before: Values | null;
+  /** The same figures in USD a day; null where it was not asked for, the coin has no price or a scheme pays by own blocks. */
+  readonly earned: {
+    readonly whole: Values;
+    /** Null without chosen rigs, and where they may work under several schemes. */
+    readonly chosen: Values | null;
+    readonly before: Values | null;
+  } | null;
 }
 
-interface SeriesParts extends EventParts {
-  readonly store: Pick<Store, "miners" | "payouts">;
+interface SeriesParts extends EventParts, EarnedParts {
+  readonly store: Pick<Store, "miners" | "payouts" | "samples" | "prices" | "pools">;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
+}
+
+/** What the chart shows of a miner. */
+interface Shown extends Pick<MinerSeries, "range" | "scheme"> {
+  readonly whole: readonly (readonly [RewardScheme | null, Points])[];
+  readonly chosen: Values | null;
 }
 
 /**
@@ -90,6 +115,42 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
+  /** Parts of the whole by scheme, and of the day before where it is asked for; and what they brought. */
+  async function loadMoney(stats: SeenMinerStats, axis: SeriesAxis, shown: Shown) {
+    const { whole, chosen, range, scheme } = shown;
+    const dayBefore = { from: axis.from - DAY, to: axis.to - DAY, stepMs: axis.stepMs };
+    const isDay = range === "24h";
+    const past = isDay ? splitSchemes((await loadWhole(stats, dayBefore)).points) : new Map();
+    const before = [...past].filter(([known]) => scheme === null || known === scheme);
+    const schemes = [...new Set([...whole, ...before].map(([known]) => known))];
+    const span = { ...axis, from: isDay ? dayBefore.from : axis.from };
+    const earnedAt = await loadEarned(parts, stats.coin, schemes, span);
+    const split = (all: Shown["whole"], on: SeriesAxis) =>
+      all.map(([known, points]) => ({ scheme: known, values: sumParts([points], on) }));
+    const [only, ...others] = schemes;
+    const known = (values: Values) => (values.some((value) => value !== null) ? values : null);
+    const earned = earnedAt?.(split(whole, axis), axis) ?? null;
+    return {
+      before: known(
+        sumParts(
+          before.map(([, points]) => points),
+          dayBefore,
+        ),
+      ),
+      earned:
+        earnedAt === null || earned === null || known(earned) === null
+          ? null
+          : {
+              whole: earned,
+              chosen:
+                chosen === null || only === undefined || others.length > 0
+                  ? null
+                  : earnedAt([{ scheme: only, values: chosen }], axis),
+              before: known(earnedAt(split(before, dayBefore), dayBefore)),
+            },
+    };
+  }
+
   async function load(stats: SeenMinerStats, question: MinerSeriesQuestion): Promise<MinerSeries> {
     const { coin, address, at } = stats;
     const { range, worker } = question;
@@ -98,7 +159,8 @@ export function createMinerSeries(parts: SeriesParts) {
     const all = splitSchemes(points);
     const schemes = rewardSchemes.filter((scheme) => all.has(scheme));
     const scheme = schemes.find((known) => known === question.scheme) ?? null;
-    const whole = [...all].filter(([known]) => scheme === null || known === scheme).map(([, part]) => part);
+    const shown = [...all].filter(([known]) => scheme === null || known === scheme);
+    const whole = shown.map(([, part]) => part);
     const [rigs, blocks, payouts] = await Promise.all([
       worker === null ? null : loadChosenRigs(parts, stats, axis, { scheme, asked: worker }),
       loadSeriesBlocks(parts, stats, axis),
@@ -106,7 +168,13 @@ export function createMinerSeries(parts: SeriesParts) {
     ]);
     const single = scheme === null && schemes.length > 1 ? schemes : [];
     const line = rigs?.points ?? null;
+    const chosen = line === null ? null : sumParts([line], axis);
+    const money =
+      question.withMoney === true
+        ? await loadMoney(stats, axis, { whole: shown, chosen, range, scheme })
+        : { before: null, earned: null };
     return {
+      ...money,
       ...axis,
       coin,
       address,
@@ -116,7 +184,7 @@ export function createMinerSeries(parts: SeriesParts) {
       schemes,
       columns: [
         { key: "whole", values: sumParts(whole, axis) },
-        ...(line === null ? [] : [{ key: "chosen" as const, values: sumParts([line], axis) }]),
+        ...(chosen === null ? [] : [{ key: "chosen" as const, values: chosen }]),
         ...single.map((known) => ({ key: known, values: sumParts([all.get(known) ?? []], axis) })),
       ],
       chosen: rigs?.chosen ?? null,

@@ -33,14 +33,13 @@ describe("AreaChart", () => {
     const html = render([0, 100, 50]);
     expect(html).toContain("<clipPath");
     expect(html).toContain("<rect");
-    expect(html).not.toContain("The axis does not start at zero.");
   });
 
-  it("draws the line alone where the axis does not begin at zero, and says so", () => {
+  it("draws the line alone where the axis does not begin at zero: its baseline says where", () => {
     const html = render([100, 104, 101]);
     expect(html).not.toContain("<rect");
     expect(html).not.toContain("<clipPath");
     expect(html).toMatch(/<path d="M0,\d/);
-    expect(html).toContain("The axis does not start at zero.");
+    expect(html).toContain("inset-block-start:100%");
   });
 });

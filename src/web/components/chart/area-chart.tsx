@@ -21,6 +21,8 @@ interface AreaChartProps {
   readonly farLabels?: ReactNode;
   /** Number of switch rows, two switches in each. Their space is reserved until the script shows them. */
   readonly switchRows?: number;
+  /** On a phone the button to save the chart has a row of its own under them. */
+  readonly hasButton?: boolean;
   /** Parts below the plot that load later (live-area-chart.tsx). Their space is reserved. */
   readonly children?: ReactNode;
 }
@@ -35,6 +37,7 @@ export function AreaChart({
   layers,
   farLabels,
   switchRows,
+  hasButton,
   children,
 }: AreaChartProps) {
   const format = useFormat();
@@ -52,7 +55,7 @@ export function AreaChart({
   return (
     <figure
       className={styles.chart}
-      style={{ "--bar": `${3.25 + (switchRows ?? 0) * 2.875}rem` }}
+      style={{ "--bar": `${(hasButton === true ? 3.25 : 0.75) + (switchRows ?? 0) * 2.875}rem` }}
       data-live={children !== undefined}
       data-ltr
     >

@@ -29,20 +29,20 @@ describe("figures of a chart", () => {
 
   it("share one axis, and shares have a separate one", () => {
     const picture = draw("pool", "pps", "share", "blocks");
-    expect(picture?.shape).toMatchObject({ low: 0, high: 250, startsAtZero: true });
-    expect(picture?.shape.line).toBe("M0,168L250,60M750,204Z");
+    expect(picture?.shape).toMatchObject({ low: 0, high: 220, startsAtZero: true });
+    expect(picture?.shape.line).toBe("M0,150L250,27.3M750,190.9Z");
     expect(picture?.overlays).toEqual([
-      { key: "pps", look: "line", path: "M0,180L250,60M750,240Z" },
+      { key: "pps", look: "line", path: "M0,163.6L250,27.3M750,231.8Z" },
       { key: "share", look: "share", path: expect.stringMatching(/^M0,[\d.]+ZM750,[\d.]+Z$/) },
     ]);
     expect(picture?.farTicks.length).toBeGreaterThan(0);
-    expect(picture?.lane).toBe("M250,100V0h249V100M750,100V50h249V100");
+    expect(picture?.lane).toBe("M250,100V0h175V100M750,100V50h175V100");
     expect(picture?.marks).toBe("M500,297v-11");
   });
 
   it("fit the axis to the visible lines: a small series alone fills the plot", () => {
-    expect(draw("solo")?.shape).toMatchObject({ line: "", high: 40 });
-    expect(draw()?.shape).toMatchObject({ line: "", high: 250 });
+    expect(draw("solo")?.shape).toMatchObject({ line: "", high: 32 });
+    expect(draw()?.shape).toMatchObject({ line: "", high: 220 });
   });
 
   it("are converted into another currency with round ticks", () => {

@@ -20,8 +20,9 @@ describe("chart geometry", () => {
       window,
     );
     expect(shape?.startsAtZero).toBe(true);
-    // The top is 106 (100 + 6 % margin), rounded up to 120 by nice ticks. 100 is then at 300 − 100/120 × 300 = 50.
-    expect(shape?.line).toBe("M0,300L250,50L500,175");
+    // The top is 104 (100 + 4 % margin), rounded up to 110. 100 is then at 300 − 100/110 × 300 = 27.3.
+    expect(shape?.line).toBe("M0,300L250,27.3L500,163.6");
+    expect(shape?.valueTicks[0]).toEqual({ top: 1, value: 0 });
   });
 
   it("leaves a gap where a step has no point, never a zero", () => {
@@ -37,7 +38,7 @@ describe("chart geometry", () => {
     expect(shape?.line.match(/M/g)).toHaveLength(2);
   });
 
-  it("does not start at zero when that would hide the shape, and reports it", () => {
+  it("does not start at zero when that would hide the shape: the plot is full, and its baseline carries its value", () => {
     const shape = drawChart(
       [
         { at: 0, value: 224 },
@@ -47,7 +48,15 @@ describe("chart geometry", () => {
       window,
     );
     expect(shape?.startsAtZero).toBe(false);
-    expect(Math.min(...(shape?.valueTicks ?? []).map((tick) => tick.value))).toBeGreaterThan(200);
+    expect([shape?.low, shape?.high]).toEqual([220, 231]);
+    expect(shape?.valueTicks).toEqual([
+      { top: 1, value: 220 },
+      { top: 0.8182, value: 222 },
+      { top: 0.6364, value: 224 },
+      { top: 0.4545, value: 226 },
+      { top: 0.2727, value: 228 },
+      { top: 0.0909, value: 230 },
+    ]);
   });
 
   it("draws an idle pool as a line at the bottom", () => {
@@ -70,7 +79,7 @@ describe("chart geometry", () => {
 describe("further series on one chart", () => {
   it("extends the axis for other series, and draws them on it", () => {
     const shape = drawChart([{ at: 0, value: 50 }], window, [100, 0]);
-    expect(shape).toMatchObject({ low: 0, high: 120, startsAtZero: true });
+    expect(shape).toMatchObject({ low: 0, high: 110, startsAtZero: true });
     expect(drawLine([{ at: 2 * HOUR, value: 60 }], window, { low: 0, high: 120 })).toBe("M500,150Z");
     expect(drawChart([], window, [100])?.line).toBe("");
   });
@@ -84,8 +93,15 @@ describe("further series on one chart", () => {
   });
 
   it("draws counts as bars: a small count is always visible, an unknown one is not drawn", () => {
-    expect(drawLane([10, null, 0, 1000])).toBe("M0,100V97h249V100M750,100V0h249V100");
+    expect(drawLane([10, null, 0, 1000])).toBe("M0,100V94h175V100M750,100V0h175V100");
     expect(drawLane([0, null])).toBeNull();
+  });
+
+  it("adds the steps of a long time up into as many bars as a phone can tell apart", () => {
+    const lane = drawLane(Array.from({ length: 360 }, (_, step) => (step < 4 ? null : 5)));
+    // Four steps in each of 90 bars; nothing is known of the first.
+    expect(lane?.match(/M/g)).toHaveLength(89);
+    expect(lane?.slice(0, 22)).toBe("M11.1,100V0h7.8V100M22");
   });
 
   it("marks the first of a month on a long axis", () => {

@@ -50,7 +50,17 @@ let loaded: ComponentType<LiveChartProps> | null = null;
 
 /** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
 export function LiveAreaChart(props: LiveAreaChartProps) {
-  const { picture: first, figures, valueLabels, summary, laneLabel, strip, farLabels, timeTicks: zonedTicks } = props;
+  const {
+    picture: first,
+    figures,
+    valueLabels,
+    summary,
+    laneLabel,
+    strip,
+    farLabels,
+    savePlace,
+    timeTicks: zonedTicks,
+  } = props;
   const Live = useLiveChart();
   const [redrawn, setRedrawn] = useState<RedrawnChart | null>(null);
   const drawn = redrawn?.of === figures ? redrawn : null;
@@ -64,6 +74,7 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
       timeTicks={zonedTicks}
       summary={summary}
       switchRows={Math.ceil(switches.length / 2)}
+      hasButton={savePlace === undefined}
       layers={
         <>
           {picture.overlays.map(({ key, look, path }) => (

@@ -115,8 +115,8 @@ describe("the data of a series page", () => {
   it("opens a difficulty that is adjusted in epochs on a range with a change in it, and every range has an address", async () => {
     const open = (kind: SeriesKind, coin: CoinSlug, query = "") =>
       load(kind, fullSeries(kind, 144, []), query, "live", coin).then(({ requestedRanges: [range] }) => range);
-    expect(await open("difficulty", "btc")).toBe("30d");
-    expect(await open("difficulty", "ltc")).toBe("7d");
+    expect(await open("difficulty", "btc")).toBe("1y");
+    expect(await open("difficulty", "ltc")).toBe("30d");
     expect(await open("difficulty", "kas")).toBe("24h");
     expect(await open("hashrate", "btc")).toBe("24h");
     expect(await open("difficulty", "btc", "?range=24h")).toBe("24h");
@@ -157,8 +157,8 @@ describe("summarizeSeries", () => {
       { at: 2, value: 150 },
     ];
     expect(summarizeSeries(points)).toEqual({
-      min: 50,
-      max: 150,
+      lowest: 50,
+      highest: 150,
       average: 100,
       last: { at: 2, value: 150 },
       change: 0.5,

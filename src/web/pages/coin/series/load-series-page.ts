@@ -11,6 +11,7 @@ import {
   shortestRangeWithChange,
 } from "#src/domain/time/series.ts";
 import type { CoinSeries, SeriesColumnKey } from "#src/services/services.ts";
+import { toBars } from "../../../components/chart/chart-box.ts";
 import {
   type ChartFigures,
   type ChartLine,
@@ -19,7 +20,6 @@ import {
   packValues,
   resolveValues,
 } from "../../../components/chart/chart-figures.ts";
-import { toBars } from "../../../components/chart/chart-box.ts";
 import { tickLabels } from "../../../components/chart/chart-labels.ts";
 import { summarizeSeries } from "../../../components/chart/chart-summary.ts";
 import { usdFormat } from "../../../components/figures/format-fiat.ts";
@@ -67,6 +67,8 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     ranges: series.availableRanges,
     stepMs,
     lastStepAt: to - stepMs,
+    /** The first figure, where it is later than the axis begins. */
+    knownSince: main[0] !== undefined && main[0].at > from + stepMs ? main[0].at : null,
     figures,
     picture,
     valueLabels:

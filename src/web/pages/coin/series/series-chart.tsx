@@ -2,8 +2,8 @@ import { useTranslations } from "use-intl";
 import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
 import { stepsPerBar } from "../../../components/chart/chart-box.ts";
+import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
 import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -62,6 +62,11 @@ export function SeriesChart({ data, picture }: SeriesChartProps) {
           t(`series.blocksIn.${bar.unit}`, { count: bar.count, most: formatCount(blocks.most) ?? "" })
         }
       />
+      {data.knownSince !== null && (
+        <p className={styles.note} suppressHydrationWarning>
+          {t("series.knownSince", { time: format.dateTime(data.knownSince) })}
+        </p>
+      )}
       {blocks !== null && (
         <p className={styles.note} suppressHydrationWarning>
           {blocks.marks !== null

@@ -130,9 +130,9 @@ describe("the text of a series page says", () => {
 
   it("that minimum and maximum are those of averages, not of single moments", async () => {
     const text = await read(seriesOf("hashrate", [4, 5]));
-    expect(text).toMatch(/Lowest daily average .*Highest daily average/);
+    expect(text).toMatch(/Lowest .*Average .*Highest .*How it is counted Daily averages, UTC\./);
     const hours = await read(seriesOf("hashrate", [4, 5], { range: "30d", stepMs: day / 12 }));
-    expect(hours).toMatch(/Lowest 2-hour average .*Highest 2-hour average/);
+    expect(hours).toContain("How it is counted 2-hour averages, UTC.");
   });
 
   it("that there are too many blocks to mark each of them", async () => {
@@ -181,13 +181,13 @@ describe("the difficulty page", () => {
   });
 
   it("has the bare address for the range that it opens on, and one for each other", async () => {
-    const page = await renderPage(seriesOf("difficulty", [4, 5], { availableRanges: ["24h", "7d", "30d"] }));
+    const page = await renderPage(seriesOf("difficulty", [4, 5], { availableRanges: ["24h", "7d", "1y"] }));
     expect(
       [...page.matchAll(/href="(\/btc\/difficulty[^"]*)"[^>]*>([\w ]+)</g)].map(([, href, label]) => [label, href]),
     ).toEqual([
       ["24 h", "/btc/difficulty?range=24h"],
       ["7 d", "/btc/difficulty?range=7d"],
-      ["30 d", "/btc/difficulty"],
+      ["1 y", "/btc/difficulty"],
     ]);
   });
 });

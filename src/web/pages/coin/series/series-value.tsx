@@ -1,4 +1,4 @@
-import { formatCount } from "#src/domain/mining/units.ts";
+import { formatCount, formatDifficulty } from "#src/domain/mining/units.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";

@@ -35,10 +35,22 @@ describe("drawEvents", () => {
     const paths = drawEvents({ ...events, steps: listEventfulSteps(events, window) }, window);
     expect(paths).toEqual({
       bands: "M0,0H100V300H0ZM900,0H950V300H900Z",
-      outages: "M0,5H100M900,5H950",
-      blocks: "M250,15h0M350,15h0",
-      payouts: "M250,25h0",
+      outages: "M0,4H100M900,4H950",
+      // Two blocks in the one place, one in the other.
+      blocks: "M257.8125,19v-10M351.5625,19v-6",
+      payouts: "M257.8125,32v-10",
     });
+  });
+
+  it("is never a beam: however many blocks there are, bars with gaps between them", () => {
+    const many = Array.from({ length: 197 }, (_, nth) => ({ at: 1_000 + nth * 5, chain: "kas", height: nth }));
+    const fine = { ...window, stepMs: 5 };
+    const steps = listEventfulSteps({ ...events, blocks: many }, fine);
+    const places = [...drawEvents({ ...events, steps }, fine).blocks.matchAll(/M([\d.]+),/g)].map(([, x]) => Number(x));
+    expect(places.length).toBe(63);
+    // On a phone of 328 px: five pixels from bar to bar, of which three are the bar.
+    const gaps = places.slice(1).map((x, index) => ((x - (places[index] ?? 0)) / 1000) * 328);
+    expect(Math.min(...gaps)).toBeGreaterThan(5);
   });
 
   it("leaves out what is outside of the window", () => {

@@ -29,18 +29,25 @@ export function listEventfulSteps(events: ChartEvents, { from, to, stepMs }: Cha
   });
 }
 
-/** SVG paths. Rows of the strip, from the top: outages, blocks, payouts; each kind has its own row and shape. */
+/** SVG paths. Rows of the strip, from the top: outages, blocks, payouts; each kind has its own row. */
 export interface EventPaths {
   /** Over the whole height of the plot, in its box. */
   readonly bands: string;
-  /** In a box of CHART_WIDTH × STRIP_HEIGHT; strokes do not scale, so that a dot is round. */
+  /** In a box of CHART_WIDTH × STRIP_HEIGHT; strokes do not scale, so that every bar is as wide. */
   readonly outages: string;
   readonly blocks: string;
   readonly payouts: string;
 }
 
-export const STRIP_HEIGHT = 30;
-const rows = { outages: 5, blocks: 15, payouts: 25 } as const;
+export const STRIP_HEIGHT = 32;
+const OUTAGE_ROW = 4;
+/** Where the bars of a kind stand, and how high the largest is. */
+const feet = { blocks: 19, paid: 32 } as const;
+const BAR_HEIGHT = 10;
+/** The smallest count is still a bar. */
+const LEAST_HEIGHT = 6;
+/** On a phone a bar and its gap are five pixels: more bars would touch each other. */
+const BARS = 64;
 
 interface Drawn {
   readonly outages: ChartEvents["outages"];
@@ -49,21 +56,31 @@ interface Drawn {
   readonly steps: readonly EventfulStep[];
 }
 
-/** Marks for what happened in the time of a chart. */
+/** Marks for what happened in the time of a chart: what is near each other is one bar, the higher the more there was. */
 export function drawEvents({ outages, at, steps }: Drawn, { from, to, stepMs }: ChartWindow): EventPaths {
   const x = (time: number) => Number((((time - from) / (to - from)) * CHART_WIDTH).toFixed(1));
   const shown = outages
     .map((outage) => ({ start: x(Math.max(from, outage.from)), end: x(Math.min(to, outage.to ?? at)) }))
     .filter(({ start, end }) => end > start);
-  const dots = (kind: "blocks" | "paid", row: number) =>
-    steps
-      .filter((one) => one[kind] !== undefined)
-      .map(({ step }) => `M${x(from + (step + 0.5) * stepMs)},${row}h0`)
+  const bars = (kind: "blocks" | "paid") => {
+    const counts = Array.from({ length: BARS }, () => 0);
+    for (const one of steps) {
+      const bar = Math.floor((((one.step + 0.5) * stepMs) / (to - from)) * BARS);
+      const count = kind === "blocks" ? (one.blocks?.count ?? 0) : one.paid === undefined ? 0 : 1;
+      if (bar < BARS) counts[bar] = (counts[bar] ?? 0) + count;
+    }
+    const most = Math.max(...counts);
+    return counts
+      .map((count, bar) => {
+        const height = Math.max(LEAST_HEIGHT, Math.round((count / most) * BAR_HEIGHT));
+        return count === 0 ? "" : `M${((bar + 0.5) / BARS) * CHART_WIDTH},${feet[kind]}v-${height}`;
+      })
       .join("");
+  };
   return {
     bands: shown.map(({ start, end }) => `M${start},0H${end}V${CHART_HEIGHT}H${start}Z`).join(""),
-    outages: shown.map(({ start, end }) => `M${start},${rows.outages}H${end}`).join(""),
-    blocks: dots("blocks", rows.blocks),
-    payouts: dots("paid", rows.payouts),
+    outages: shown.map(({ start, end }) => `M${start},${OUTAGE_ROW}H${end}`).join(""),
+    blocks: bars("blocks"),
+    payouts: bars("paid"),
   };
 }

@@ -47,6 +47,8 @@ const series: MinerSeries = {
     ],
     knownSince: 0,
   },
+  before: null,
+  earned: null,
 };
 
 const fixture = createFixtureServices();
@@ -99,7 +101,7 @@ describe("a miner's chart, its table, its file and the API", () => {
   it("are written in the table as the headline writes them, zero as zero and nothing where nothing is known", () => {
     const chart = describeMinerChart(series, { main: "whole", hasTable: true });
     if (chart.table === null) throw new Error("No table");
-    const { table, unit, formats } = chart;
+    const { table, rateUnit: unit, formats } = chart;
     const names = { whole: "Hashrate", chosen: "rig1" };
     const Page = createRoutesStub([
       { path: "*", Component: () => <ChartTable table={table} names={names} unit={unit} formats={formats} /> },

@@ -5,6 +5,7 @@ import type { MinerSeries, MinerSeriesKey } from "#src/services/services.ts";
 import {
   type ChartFigures,
   type ChartLine,
+  type ChartUnit,
   drawPicture,
   farUnitOf,
   packValues,
@@ -41,16 +42,8 @@ export function describeMinerChart(series: MinerSeries, { main, hasTable }: Char
     payouts: isAlone ? null : (series.payouts?.sent ?? null),
   };
   const window = findWindow(series, valuesOf(columns, main), events);
-  const figures = toFigures(columns, main, series, window);
-  const isShown = (key: string) => figures.lines.some((line) => line.key === key && line.isShown);
-  const picture = drawPicture(figures, resolveValues(figures.lines), isShown);
-  const labelsOf = (ticks: readonly { readonly value: number }[], unit: ReturnType<typeof farUnitOf>) =>
-    tickLabels(
-      ticks.map(({ value }) => value),
-      unit,
-      usdFormat,
-    );
   const { rateUnit } = toCoinView(coin);
+  const before = isAlone ? null : series.before;
   const isIn = (event: { readonly at: number }) => event.at >= window.from && event.at < window.to;
   const payouts = events.payouts?.filter(isIn);
   const chains = [...new Set(payouts?.map(({ chain }) => chain))];
@@ -59,14 +52,12 @@ export function describeMinerChart(series: MinerSeries, { main, hasTable }: Char
     scheme,
     schemes: schemes.length > 1 ? (["all", ...schemes] as const) : [],
     chosen,
-    figures,
-    picture,
-    valueLabels: picture === null ? [] : labelsOf(picture.shape.valueTicks, rateUnit),
-    farLabels: picture === null ? [] : labelsOf(picture.farTicks, farUnitOf(figures)),
-    unit: rateUnit,
+    ...drawView(series, window, { columns, main, unit: rateUnit, before }),
+    rateUnit,
+    /** The same in money; null where it says nothing. */
+    money: drawMoney(series, window, main),
     spanMs: window.to - window.from,
     averageMs: averageSteps(range, series.stepMs) * series.stepMs,
-    summary: summarizeSeries(toPoints(series, valuesOf(columns, main))),
     events: {
       at,
       outages: events.outages.filter((outage) => (outage.to ?? at) > window.from),
@@ -118,18 +109,59 @@ function toPoints({ from, stepMs }: MinerSeries, values: Column["values"]) {
   return values.flatMap((value, step) => (value === null ? [] : [{ at: from + step * stepMs, value }]));
 }
 
+interface ViewLines {
+  readonly columns: readonly Column[];
+  readonly main: ChartView["main"];
+  readonly unit: ChartUnit;
+  /** Of the day before; it takes the place of the moving average. */
+  readonly before: Column["values"] | null;
+}
+
+/** The chart in one unit. */
+function drawView(series: MinerSeries, window: ChartWindow, view: ViewLines) {
+  const { columns, main, unit } = view;
+  const figures = toFigures(series, window, view);
+  const isShown = (key: string) => figures.lines.some((line) => line.key === key && line.isShown);
+  const picture = drawPicture(figures, resolveValues(figures.lines), isShown);
+  const labelsOf = (ticks: readonly { readonly value: number }[], of: ChartUnit) =>
+    tickLabels(
+      ticks.map(({ value }) => value),
+      of,
+      usdFormat,
+    );
+  return {
+    unit,
+    figures,
+    picture,
+    // Money is written where it is shown, in the visitor's currency.
+    valueLabels: picture === null || unit === "usd" ? [] : labelsOf(picture.shape.valueTicks, unit),
+    farLabels: picture === null ? [] : labelsOf(picture.farTicks, farUnitOf(figures)),
+    summary: summarizeSeries(toPoints(series, valuesOf(columns, main))),
+  };
+}
+
+function drawMoney(series: MinerSeries, window: ChartWindow, main: ChartView["main"]) {
+  const { earned } = series;
+  if (earned === null || earned[main] === null) return null;
+  const columns = (["whole", "chosen"] as const).flatMap((key) =>
+    earned[key] === null || (main === "chosen" && key === "whole") ? [] : [{ key, values: earned[key] }],
+  );
+  const before = main === "chosen" ? null : earned.before;
+  return drawView(series, window, { columns, main, unit: "usd", before });
+}
+
+export type MinerChartView = ReturnType<typeof drawView>;
+
 function toFigures(
-  columns: readonly Column[],
-  main: ChartView["main"],
-  { coin, range, from, stepMs }: MinerSeries,
+  { range, from, stepMs }: MinerSeries,
   window: ChartWindow,
+  { columns, main, unit, before }: ViewLines,
 ): ChartFigures {
-  const unit = toCoinView(coin).rateUnit;
   const first = Math.round((window.from - from) / stepMs);
   const most = highest(valuesOf(columns, main));
   const lookOf = ({ key, values }: Column): ChartLine["look"] => {
     if (key === main) return "area";
-    return key === "chosen" && highest(values) < most * LEAST_HEIGHT ? "share" : "line";
+    return key === "chosen" && unit !== "usd" && highest(values) < most * LEAST_HEIGHT ? "share" : "line";
   };
   const lines = columns.map(
     (column): ChartLine => ({
@@ -140,14 +172,17 @@ function toFigures(
       source: { packed: packValues(column.values.slice(first)) },
     }),
   );
-  const average: ChartLine = {
-    key: "average",
-    unit,
-    look: "average",
-    isShown: true,
-    source: { averageOf: main, steps: averageSteps(range, stepMs) },
-  };
-  return { ...window, marks: [], lines: lines.length === 0 ? [] : [...lines.slice(0, 1), average, ...lines.slice(1)] };
+  const compared: ChartLine =
+    before === null
+      ? {
+          key: "average",
+          unit,
+          look: "average",
+          isShown: true,
+          source: { averageOf: main, steps: averageSteps(range, stepMs) },
+        }
+      : { key: "before", unit, look: "average", isShown: true, source: { packed: packValues(before.slice(first)) } };
+  return { ...window, marks: [], lines: lines.length === 0 ? [] : [...lines.slice(0, 1), compared, ...lines.slice(1)] };
 }
 
 function highest(values: Column["values"]): number {

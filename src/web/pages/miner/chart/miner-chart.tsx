@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
@@ -9,15 +10,21 @@ import { CHART_HEIGHT, CHART_WIDTH } from "../../../components/chart/chart-box.t
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
 import { timeTicks } from "../../../components/chart/time-ticks.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
-import { Hashrate } from "../../../components/figures/figure.tsx";
+import { Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import {
+  type ChartMeasure,
+  chartMeasures,
+  chooseMeasure,
+  useChartMeasure,
+} from "../../../preferences/chart-measure.ts";
 import { useShownZone, zoneOffset } from "../../../preferences/shown-zone.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import { ComingLine } from "../coming/coming.tsx";
 import { showWorker } from "../miner-words.tsx";
 import { drawEvents, type EventPaths, STRIP_HEIGHT } from "./chart-events.ts";
 import { ChartTable } from "./chart-table.tsx";
-import type { MinerChartData } from "./load-miner-chart.ts";
+import type { MinerChartData, MinerChartView } from "./load-miner-chart.ts";
 import styles from "./miner-chart.module.css";
 
 interface MinerChartProps {
@@ -37,8 +44,12 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
   const format = useFormat();
   const brand = useBrandName();
   const zone = useShownZone();
-  const names = useLineNames(chart);
-  const { picture, figures, events, unit, formats } = chart;
+  const wanted = useChartMeasure();
+  const measure = chart.money === null ? "hashrate" : wanted;
+  const view = measure === "money" && chart.money !== null ? chart.money : chart;
+  const names = useLineNames(chart, view);
+  const { events, formats } = chart;
+  const { picture, figures } = view;
   if (picture === null) return null;
 
   const steps = new Map(events.steps.map((one) => [one.step, one]));
@@ -60,12 +71,20 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
   }
 
   return (
-    <>
-      <Bounds chart={chart} />
+    <div className={styles.chart} data-drawn={measure}>
+      <div className={styles.head}>
+        <Bounds view={view} />
+        {chart.money !== null && <MeasureSwitch shown={measure} />}
+      </div>
       <LiveAreaChart
+        key={measure}
         picture={picture}
-        valueLabels={chart.valueLabels}
-        farLabels={chart.farLabels}
+        valueLabels={
+          view.unit === "usd"
+            ? picture.shape.valueTicks.map(({ value }) => <Money key={value} usd={value} isWhole />)
+            : view.valueLabels
+        }
+        farLabels={view.farLabels}
         summary={summary}
         figures={figures}
         names={names}
@@ -75,7 +94,7 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
           t(`minerChart.steps.${chart.range}`),
           `${brand} · ${format.date(events.at)} UTC`,
         ]}
-        fileName={fileName}
+        fileName={measure === "money" ? `${fileName}-money` : fileName}
         noteAt={noteAt}
         timeTicks={timeTicks(figures, zoneOffset(zone, (figures.from + figures.to) / 2))}
         strip={<Marks paths={drawEvents(events, figures)} />}
@@ -87,8 +106,8 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
           {chart.table === null ? t("chart.asTable") : t("minerChart.hideTable")}
         </a>
       </p>
-      {chart.table !== null && <ChartTable table={chart.table} names={names} unit={unit} formats={formats} />}
-    </>
+      {chart.table !== null && <RateTable chart={chart} table={chart.table} />}
+    </div>
   );
 }
 
@@ -118,12 +137,42 @@ function Marks({ paths }: { readonly paths: EventPaths }) {
   );
 }
 
+/** The table has hashrates, whatever the chart counts. */
+function RateTable({
+  chart,
+  table,
+}: {
+  readonly chart: MinerChartData;
+  readonly table: NonNullable<MinerChartData["table"]>;
+}) {
+  return <ChartTable table={table} names={useLineNames(chart, chart)} unit={chart.rateUnit} formats={chart.formats} />;
+}
+
+/** Hidden without script (the table has the hashrates). */
+function MeasureSwitch({ shown }: { readonly shown: ChartMeasure }) {
+  const t = useTranslations();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser
+    <div className={styles.measures} role="group" aria-label={t("minerChart.measure")}>
+      {chartMeasures.map((measure) => (
+        <button key={measure} type="button" aria-pressed={measure === shown} onClick={() => chooseMeasure(measure)}>
+          {t(measure === "money" ? "minerChart.money" : "miner.hashrate")}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The names of the lines by their keys. */
-function useLineNames({ figures, averageMs, chosen }: MinerChartData): Readonly<Record<string, string>> {
+function useLineNames(
+  { averageMs, chosen }: MinerChartData,
+  { figures, unit }: MinerChartView,
+): Readonly<Record<string, string>> {
   const t = useTranslations();
   const hours = averageMs / HOUR;
-  const nameOf = ({ key, look }: MinerChartData["figures"]["lines"][number]): string => {
-    if (key === "whole") return t("miner.hashrate");
+  const nameOf = ({ key, look }: MinerChartView["figures"]["lines"][number]): string => {
+    if (key === "whole") return unit === "usd" ? t("minerChart.perDay") : t("miner.hashrate");
+    if (key === "before") return t("minerChart.dayBefore");
     if (key === "average")
       return averageMs < DAY
         ? t("liveChart.movingAverage.hours", { count: hours })
@@ -137,36 +186,41 @@ function useLineNames({ figures, averageMs, chosen }: MinerChartData): Readonly<
 }
 
 /** Lowest, average and highest step: the line of text above the chart. */
-function Bounds({ chart: { summary, unit, range } }: { readonly chart: MinerChartData }) {
-  const t = useTranslations();
-  if (summary === null) return null;
+function Bounds({ view: { summary, unit } }: { readonly view: MinerChartView }) {
+  const t = useTranslations("chart");
   return (
     <p className={styles.bounds}>
-      <span>
-        {t("chart.lowest")} <Hashrate value={summary.lowest} unit={unit} />
-      </span>
-      <span>
-        {t("chart.average")} <Hashrate value={summary.average} unit={unit} />
-      </span>
-      <span>
-        {t("chart.highest")} <Hashrate value={summary.highest} unit={unit} />
-      </span>
-      <span className={styles.steps}>{t(`minerChart.steps.${range}`)}</span>
+      {summary !== null &&
+        (["lowest", "average", "highest"] as const).map((bound) => (
+          <span key={bound}>
+            {t(bound)}{" "}
+            {unit === "usd" ? (
+              <Money usd={summary[bound]} />
+            ) : (
+              <Hashrate value={summary[bound]} unit={unit as RateUnit} />
+            )}
+          </span>
+        ))}
     </p>
   );
 }
 
-/** What the marks under the plot are, and how many there are. */
+/** What the marks under the plot are, and how many there are: those that are drawn, and nothing else. */
 function Legend({ chart: { events, figures } }: { readonly chart: MinerChartData }) {
   const t = useTranslations();
   const format = useFormat();
   const { outages, blocks, payouts, at } = events;
   const lasted = outages.reduce((sum, { from, to }) => sum + (to ?? at) - Math.max(from, figures.from), 0);
+  if (outages.length === 0 && !blocks && !payouts) return null;
   return (
     <ul className={styles.legend}>
-      <Mark kind="outages">{t("minerChart.outages", { count: outages.length, lasted: format.duration(lasted) })}</Mark>
-      {blocks !== null && <Mark kind="blocks">{t("minerChart.blocks", { count: blocks })}</Mark>}
-      {payouts !== null && <Mark kind="payouts">{t("minerChart.payouts", { count: payouts })}</Mark>}
+      {outages.length > 0 && (
+        <Mark kind="outages">
+          {t("minerChart.outages", { count: outages.length, lasted: format.duration(lasted) })}
+        </Mark>
+      )}
+      {blocks !== null && blocks > 0 && <Mark kind="blocks">{t("minerChart.blocks", { count: blocks })}</Mark>}
+      {payouts !== null && payouts > 0 && <Mark kind="payouts">{t("minerChart.payouts", { count: payouts })}</Mark>}
     </ul>
   );
 }
@@ -175,25 +229,35 @@ function Mark({ kind, children }: { readonly kind: "outages" | "blocks" | "payou
   return (
     <li>
       <svg viewBox="0 0 12 12" className={styles.sample} aria-hidden="true">
-        <path d={kind === "outages" ? "M1 6h10" : "M6 6h0"} data-mark={kind} />
+        <path d={kind === "outages" ? "M1 6h10" : "M3 11v-6M9 11v-10"} data-mark={kind} />
       </svg>
       {children}
     </li>
   );
 }
 
-/** Whose records these are, and since when there are any. */
+/** How the figures are counted, whose records these are, and since when there are any. */
 function Origins({ chart }: { readonly chart: MinerChartData }) {
   const t = useTranslations();
-  const { isComing, recordsSince, source, engineSince, blocksSince, payoutsSince } = chart;
+  const { range, isComing, recordsSince, source, engineSince, blocksSince, payoutsSince } = chart;
   const timeOf = (at: number | null) => ({ time: () => <DateTime at={at ?? 0} /> });
   return (
-    <p className={styles.note}>
-      {isComing && <ComingLine />} {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}{" "}
-      {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
-      {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
-      {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}
-    </p>
+    <>
+      {(isComing || recordsSince !== null) && (
+        <p className={styles.note}>
+          {isComing && <ComingLine />} {recordsSince !== null && t.rich("minerChart.since", timeOf(recordsSince))}
+        </p>
+      )}
+      <details className={styles.how}>
+        <summary>{t("chart.howCounted")}</summary>
+        <p className={styles.note}>
+          {t(`minerChart.steps.${range}`)}. {chart.money !== null && t("minerChart.moneyHow")}{" "}
+          {t.rich(`minerChart.source.${source}`, timeOf(engineSince))}{" "}
+          {blocksSince !== null && t.rich("minerChart.blocksSince", timeOf(blocksSince))}{" "}
+          {payoutsSince !== null && t.rich("minerChart.payoutsSince", timeOf(payoutsSince))}
+        </p>
+      </details>
+    </>
   );
 }
 

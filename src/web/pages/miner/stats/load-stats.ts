@@ -107,6 +107,7 @@ function readChartQuestion(search: URLSearchParams) {
   return {
     range: readSearch(search, "range", minerRanges),
     scheme: scheme === "all" ? null : scheme,
+    withMoney: true,
     worker: group === null ? readSearchText(search, "worker", workerName) : { key: group, groups: readGroups(search) },
   };
 }

@@ -59,7 +59,12 @@ async function loadChart(
 ) {
   if (history.kind !== "kept") return null;
   const range = readSearch(search, "range", minerRanges);
-  const series = await getMinerSeries(coin, address, { range, scheme: worker.scheme, worker: worker.name });
+  const series = await getMinerSeries(coin, address, {
+    range,
+    scheme: worker.scheme,
+    worker: worker.name,
+    withMoney: true,
+  });
   if (series === null || series.chosen?.noLine !== null) return null;
   const hasTable = readSearch(search, "table", chartTables) === "shown";
   return describeMinerChart(series, { main: "chosen", hasTable });
