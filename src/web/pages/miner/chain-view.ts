@@ -2,6 +2,7 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { AmountFormat } from "../../components/figures/amount.tsx";
+import { tellApart } from "../../loaders/tell-apart.ts";
 
 /** A chain in a miner's lists: the pool's own or a merge-mined one. An unknown chain has its slug and no amounts. */
 export interface ChainView {
@@ -11,11 +12,19 @@ export interface ChainView {
   readonly format: AmountFormat | null;
 }
 
-export function chainView(chain: string): ChainView {
-  const coin = findCoin(chain);
-  if (coin === undefined) return { name: chain, ticker: chain, color: "currentcolor", format: null };
-  const { name, ticker, brandColor, decimals, amountDecimals } = coin;
-  return { name, ticker, color: brandColor, format: { ticker, decimals, amountDecimals } };
+/** Views of chains that stand in one legend, by their slugs: their colours differ, also where those of the coins do not. */
+export function chainViews(chains: readonly string[]): Readonly<Record<string, ChainView>> {
+  const coins = chains.flatMap((chain) => findCoin(chain) ?? []);
+  const colors = tellApart(coins.map(({ brandColor }) => brandColor));
+  return Object.fromEntries(
+    chains.map((chain) => {
+      const at = coins.findIndex(({ slug }) => slug === chain);
+      const coin = coins[at];
+      if (coin === undefined) return [chain, { name: chain, ticker: chain, color: "currentcolor", format: null }];
+      const { name, ticker, brandColor, decimals, amountDecimals } = coin;
+      return [chain, { name, ticker, color: colors[at] ?? brandColor, format: { ticker, decimals, amountDecimals } }];
+    }),
+  );
 }
 
 /** A payout with the address of its transaction in an explorer of its chain; null if there is no explorer, as on test networks. */

@@ -11,7 +11,7 @@ import { listCursor, rowCounts } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/payouts";
-import { chainView, linkTransaction } from "./chain-view.ts";
+import { chainViews, linkTransaction } from "./chain-view.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       summary.state === "known"
         ? { ...summary, accounts: accounts.map((account) => ({ ...account, bars: drawDays(account, summary) })) }
         : summary,
-    chains: Object.fromEntries([...chains].map((chain) => [chain, chainView(chain)])),
+    chains: chainViews([...chains]),
     fiatAt,
   };
 }
