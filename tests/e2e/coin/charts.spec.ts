@@ -26,26 +26,54 @@ function parseCsv(text: string): { header: string[]; rows: string[][] } {
   return { header: header.split(","), rows: lines.map((line) => line.split(",")) };
 }
 
-test("the value axis stands in one column, its lines under the labels and strata between them", async ({ page }) => {
+test("the plot is full, its labels stand in it at one edge with the page's colour around them, and its baseline has a value", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await open(page, "/kas/pool-hashrate");
   const plot = page.locator("figure [role='img']");
-  const { starts, gaps, edges } = await plot.evaluate((element) => {
-    const labels = [...element.querySelectorAll(":scope > span")].filter(({ textContent }) => textContent !== "");
+  const { starts, bottoms, edges, halos, line } = await plot.evaluate((element) => {
+    const labels = [...element.querySelectorAll(":scope > span:not([data-far])")].toReversed();
     const lines = labels.map((label) => label.getBoundingClientRect().bottom);
     const strata = [...element.querySelectorAll("g rect")].slice(1).map((rect) => rect.getBoundingClientRect().top);
+    const drawn = element.querySelector("svg > path")?.getBoundingClientRect();
     return {
       starts: labels.map((label) => Math.round(label.getBoundingClientRect().left)),
-      gaps: lines.slice(1).map((line, index) => Math.abs(line - (lines[index] ?? 0))),
+      bottoms: lines,
       edges: strata.map((top, index) => Math.abs(top - (lines[index] ?? 0))),
+      halos: labels.map((label) => getComputedStyle(label).textShadow),
+      line: { top: drawn?.top ?? 0, bottom: drawn?.bottom ?? 0 },
     };
   });
   const box = await plot.boundingBox();
-  expect(starts.length).toBeGreaterThan(1);
-  expect(new Set(starts).size).toBe(1);
-  expect(starts[0]).toBeLessThan((box?.x ?? 0) - 40);
-  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(2);
+  if (box === null) throw new Error("No plot");
+  expect(Math.round(box.height)).toBe(350);
+  expect(starts.length).toBeGreaterThan(2);
+  expect(new Set(starts)).toEqual(new Set([Math.round(box.x)]));
+  expect(halos).not.toContain("none");
   expect(Math.max(...edges)).toBeLessThan(2);
+  expect(Math.abs((bottoms.at(-1) ?? 0) - (box.y + box.height))).toBeLessThan(2);
+  await expect(plot.locator("> span").first()).toHaveText(/^\d/);
+  // Nearly all of the height is the line's.
+  expect(line.top - box.y).toBeLessThan(box.height * 0.2);
+  expect(box.y + box.height - line.bottom).toBeLessThan(box.height * 0.2);
+});
+
+test("the value stands over the chart with lowest, average and highest, beside ranges, table and files", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, "/btc/difficulty?range=30d");
+  const head = page
+    .locator("main")
+    .getByText(/^Lowest/)
+    .locator("..");
+  // A difficulty is a number.
+  await expect(head).toHaveText(/^[\d.]+\s[KMGTPE]?.*Lowest [\d.]+\s[KMGTPE]?\s*Average .*Highest [\d.]+\s[KMGTPE]?$/);
+  await page.getByRole("link", { name: "Table", exact: true }).click();
+  await expect(page.locator("#table")).toBeInViewport();
+  await expect(page.getByRole("button", { name: "PNG" })).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
 });
 
 // In another time zone than the kept page: in contexts of their own.
@@ -213,11 +241,11 @@ test("without JavaScript every page has its chart, its table, its ranges and its
     await page.goto(`/btc/${kind}`);
     expect((await linePath(page))?.length, kind).toBeGreaterThan(500);
     await page.getByRole("link", { name: "30 d" }).click();
-    // Bitcoin's difficulty opens on it.
-    await expect(page).toHaveURL(`/btc/${kind}${kind === "difficulty" ? "" : "?range=30d"}`);
+    await expect(page).toHaveURL(`/btc/${kind}?range=30d`);
     await expect(page.locator("main")).toContainText("2-hour averages, UTC.");
     await page.locator("details summary", { hasText: "in a table" }).click();
     await expect(page.locator("details tbody tr").last()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Table", exact: true })).toHaveAttribute("href", "#table");
     const waiting = page.waitForEvent("download");
     await page.getByRole("link", { name: "CSV" }).click();
     expect((await waiting).suggestedFilename()).toContain(`btc-${kind}-30d-`);

@@ -29,7 +29,9 @@ zonedTest.describe("with a pointer and keys", () => {
       await expect(slider(page)).toBeVisible();
       const box = await plotOf(page);
       await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
-      await expect(tooltip(page)).toHaveText(/\d\d:\d0 UTC.*\d\d:\d0 your time.*Hashrate[\d.]+\s[GTP]H\/s/);
+      await expect(tooltip(page)).toHaveText(
+        /\d\d:\d0 UTC.*\d\d:\d0 your time.*Earnings per day\$[\d.]+.*The day before/,
+      );
       const first = await tooltip(page).textContent();
       await page.mouse.move(box.x + box.width * 0.7, box.y + 40);
       await expect(tooltip(page)).not.toHaveText(first ?? "");
@@ -77,17 +79,53 @@ test("on a phone a tap writes the step over the plot, no label is struck through
   expect(await stepNow(page)).toBe(before.step + 1);
   expect(await hairAt(page)).toBeGreaterThan(before.x);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // The labels of the value axis stand beside the plot, in which the lines are.
-  const ends = await page.locator("#history [role='img'] > span:not([data-far])").evaluateAll((labels) =>
-    labels.map((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      return range.getBoundingClientRect().right;
-    }),
-  );
-  expect(ends.length).toBeGreaterThan(1);
-  expect(Math.max(...ends)).toBeLessThanOrEqual(box.x);
+  // The labels stand in the plot, with the page's colour around them.
+  const halos = await page
+    .locator("#history [role='img'] > span:not([data-far])")
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).textShadow));
+  expect(halos.length).toBeGreaterThan(1);
+  expect(halos).not.toContain("none");
   await context.close();
+});
+
+test("it counts money a day, or the hashrate for those who choose it: the choice is kept, and nothing moves", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/kas/miner/stats/${await findDemoMiner(request, "kas", 1)}`);
+  await expect(slider(page)).toBeVisible();
+  const labels = () => page.locator("#history [role='img'] > span").allTextContents();
+  const choice = page.locator("#history").getByRole("group", { name: "What the chart counts" });
+  for (const label of await labels()) expect(label).toMatch(/^\$[\d.]+/);
+  const money = await plotOf(page);
+  expect(Math.round(money.height)).toBe(199);
+  await choice.getByRole("button", { name: "Hashrate" }).click();
+  await expect(choice.getByRole("button", { name: "Hashrate" })).toHaveAttribute("aria-pressed", "true");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /Hashrate: [\d.]+\s[GTP]H\/s, The day before: /);
+  expect((await labels()).at(-1)).toMatch(/H\/s$/);
+  expect((await plotOf(page)).height).toBe(money.height);
+  await page.reload();
+  await expect(choice.getByRole("button", { name: "Hashrate" })).toHaveAttribute("aria-pressed", "true");
+  expect((await labels()).at(-1)).toMatch(/H\/s$/);
+  await choice.getByRole("button", { name: "Money" }).click();
+  for (const label of await labels()) expect(label).toMatch(/^\$[\d.]+/);
+  await context.close();
+});
+
+test("under SOLO it has the hashrate alone", async ({ page, request }) => {
+  const answer = await (await request.get("/btc/api/v1/pool/top-miners")).json();
+  for (const { address } of answer.miners) {
+    const { miner } = await (await request.get(`/btc/api/v1/miner/stats/${address}`)).json();
+    if (!miner.workers.every(({ scheme }: { scheme: string }) => scheme === "solo")) continue;
+    await page.goto(`/btc/miner/stats/${address}`);
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", /Hashrate: /);
+    await expect(page.getByRole("group", { name: "What the chart counts" })).toHaveCount(0);
+    return;
+  }
+  throw new Error("No miner of the demo mines alone.");
 });
 
 test("without JavaScript it has its ranges, its rigs, its table and its file, and all say the same", async ({
@@ -101,7 +139,16 @@ test("without JavaScript it has its ranges, its rigs, its table and its file, an
   await page.goto(`/kas/miner/stats/${address}`);
   const history = page.locator("#history");
   await expect(history.getByRole("img")).toHaveAccessibleName(/24 hours/);
-  await expect(history.locator("li")).toHaveCount(3);
+  // The list says what is drawn, and nothing else.
+  const drawn = await history
+    .locator("figure path[data-mark]")
+    .evaluateAll((paths) =>
+      paths.flatMap((path) => (path.getAttribute("d") === "" ? [] : [path.getAttribute("data-mark")])),
+    );
+  expect(drawn).toContain("payouts");
+  expect(
+    await history.locator("li [data-mark]").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("data-mark"))),
+  ).toEqual(drawn);
   await expect(history.locator("figure button")).toHaveCount(0);
   await history.getByRole("link", { name: "7 d" }).click();
   await history.getByLabel("Name of a worker").fill(rigs);
@@ -161,7 +208,7 @@ test("the saved picture has the marks of the page: outages, found blocks and pay
   const waiting = page.waitForEvent("download");
   await page.locator("#history").getByRole("button", { name: "PNG" }).click();
   const png = readFileSync(await (await waiting).path()).toString("base64");
-  // Dots of the payouts' colour in their row under the plot, and one in the line that says what they are.
+  // Bars of the payouts' colour in their row under the plot, and one in the line that says what they are.
   const found = await page.evaluate(
     async ({ png, stroke }) => {
       const picture = await createImageBitmap(
@@ -174,7 +221,7 @@ test("the saved picture has the marks of the page: outages, found blocks and pay
       context.fillRect(0, 0, 1, 1);
       const wanted = context.getImageData(0, 0, 1, 1).data;
       context.drawImage(picture, 0, 0);
-      return [2 * (148 + 370 + 8 + 25), 2 * (675 - 56 - 5)].map((y) => {
+      return [2 * (148 + 370 + 8 + 29), 2 * (675 - 56 - 2)].map((y) => {
         const { data } = context.getImageData(0, y, picture.width, 1);
         let pixels = 0;
         for (let at = 0; at < data.length; at += 4) {

@@ -108,15 +108,14 @@ function paintMarkLegend(context: Context, figure: Element): void {
     const sample = item.querySelector("[data-mark]");
     if (sample === null) continue;
     copyStrokeStyle(context, sample);
-    context.stroke(new Path2D(`M${x + 2},${y - 5}h${sample.getAttribute("data-mark") === "outages" ? 10 : DOT}`));
+    const path = new Path2D();
+    path.addPath(new Path2D(sample.getAttribute("d") ?? ""), new DOMMatrix().translate(x, y - 11));
+    context.stroke(path);
     context.fillStyle = color;
     context.fillText(item.textContent ?? "", x + 20, y);
     x += 20 + context.measureText(item.textContent ?? "").width + 28;
   }
 }
-
-/** A canvas draws no line of length zero, as a dot of an SVG is. */
-const DOT = 0.01;
 
 function copyStrokeStyle(context: Context, element: Element): void {
   const { stroke, strokeWidth, strokeDasharray, strokeLinecap } = getComputedStyle(element);
@@ -164,7 +163,7 @@ function paintPlot(context: Context, figure: Element, picture: ChartPicture): vo
   const row = new DOMMatrix().translate(plot.x, plot.y + plot.height + GAP).scale(plot.width / CHART_WIDTH, 1);
   for (const mark of figure.querySelectorAll("path[data-mark]")) {
     copyStrokeStyle(context, mark);
-    context.stroke(transformedPath((mark.getAttribute("d") ?? "").replaceAll("h0", `h${DOT}`), row));
+    context.stroke(transformedPath(mark.getAttribute("d") ?? "", row));
   }
 
   if (picture.lane !== null) {
