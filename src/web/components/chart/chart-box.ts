@@ -55,3 +55,8 @@ export function toBars(counts: readonly (number | null)[]): readonly (number | n
     return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
   });
 }
+
+/** Figures in US dollars are shown in the visitor's currency. */
+export function isMoney(unit: string | undefined): boolean {
+  return unit === "usd" || unit === "sum";
+}

@@ -5,7 +5,8 @@ import { type ChartPoint, type ChartShape, type ChartWindow, drawChart, drawLane
 // The figures of a chart, and the picture of its visible lines. This code draws the first picture on the server, and all
 // later ones in the browser.
 
-export type ChartUnit = RateUnit | "difficulty" | "usd" | "fraction" | "count";
+/** `usd`: a price, `sum`: a sum of money; both in US dollars. */
+export type ChartUnit = RateUnit | "difficulty" | "usd" | "sum" | "fraction" | "count";
 
 /**
  * How a line is shown. `area`: the main series of the chart. `line`, `average`: others on the same axis. `share`: on a

@@ -8,7 +8,7 @@ import {
   type Quantity,
 } from "#src/domain/mining/units.ts";
 import type { ShownCurrency } from "../../preferences/shown-currency.ts";
-import { type FiatFormat, formatPrice, formatSum } from "../figures/format-fiat.ts";
+import { type FiatFormat, formatFiatUnits, formatPrice, formatSum } from "../figures/format-fiat.ts";
 import type { ChartUnit } from "./chart-figures.ts";
 
 /** `225 TH/s`, `200`, `175`: round values of one axis. If all have the same unit, only the last value (the topmost) shows it. */
@@ -18,7 +18,7 @@ export function axisLabels(values: readonly number[], unit: RateUnit): readonly 
 
 /** The labels at the lines of an axis. Money is already converted to `currency`. */
 export function tickLabels(values: readonly number[], unit: ChartUnit, currency: FiatFormat): readonly string[] {
-  if (unit === "usd") return moneyLabels(values, currency);
+  if (unit === "usd" || unit === "sum") return moneyLabels(values, currency);
   if (unit === "fraction") {
     const digits = fractionDigits(values.map((value) => value * 100));
     return values.map((value) => `${(value * 100).toFixed(digits)}%`);
@@ -41,13 +41,12 @@ function joinUnits(quantities: readonly (Quantity | null)[]): readonly string[] 
 /** `$0.052`, `$94 000`: with enough digits to tell the lines apart. */
 function moneyLabels(values: readonly number[], currency: FiatFormat): readonly string[] {
   const digits = fractionDigits(values);
-  return values.map((value) => {
-    const text = digits === 0 ? formatSum(value, currency, true) : formatPrice(value, currency);
-    // Ticks are round values, so they do not need all the digits of a price.
-    return digits === 0 || value >= 1
-      ? text
-      : text.replace(/(\.\d*?)0+(?=\D*$)/, (_, kept: string) => kept.padEnd(digits + 1, "0"));
-  });
+  const cents = Math.max(digits, currency.digits);
+  return values.map((value) =>
+    digits === 0 || value === 0
+      ? formatSum(value, currency, true)
+      : formatFiatUnits(BigInt(Math.round(value * 10 ** cents)), cents, currency),
+  );
 }
 
 function fractionDigits(values: readonly number[]): number {
@@ -59,6 +58,7 @@ export function formatFigure(value: number | null, unit: ChartUnit, currency: Sh
   if (value === null) return null;
   if (unit === "difficulty") return formatDifficulty(value);
   if (unit === "usd") return { number: formatPrice(value * currency.perUsd, currency), unit: "" };
+  if (unit === "sum") return { number: formatSum(value * currency.perUsd, currency), unit: "" };
   if (unit === "fraction") return { number: `${(value * 100).toFixed(2)}%`, unit: "" };
   if (unit === "count") return { number: formatCount(value) ?? "", unit: "" };
   return formatHashrate(value, unit);

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { AreaChart } from "./area-chart.tsx";
-import { CHART_WIDTH } from "./chart-box.ts";
+import { CHART_WIDTH, isMoney } from "./chart-box.ts";
 import type { ChartFigures, ChartLine, ChartPicture } from "./chart-figures.ts";
 import type { LiveChartProps } from "./live/live-chart.tsx";
 import styles from "./live-area-chart.module.css";
@@ -24,7 +24,7 @@ interface LiveAreaChartProps extends LiveFigures {
   /** Drawn on the server. */
   readonly picture: ChartPicture;
   /** One label for each of the picture's value ticks. */
-  readonly valueLabels: readonly ReactNode[];
+  readonly valueLabels: readonly string[];
   /** The text alternative for screen readers. */
   readonly summary: string;
   /** What the bars under the plot count. */
@@ -69,7 +69,17 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   return (
     <AreaChart
       shape={picture.shape}
-      valueLabels={drawn?.valueLabels ?? valueLabels}
+      valueLabels={
+        drawn?.valueLabels ??
+        // Dollars, until they are drawn in the visitor's currency (preferences/waiting-usd.css).
+        (isMoney(figures.lines[0]?.unit)
+          ? valueLabels.map((label) => (
+              <span key={label} data-usd="">
+                {label}
+              </span>
+            ))
+          : valueLabels)
+      }
       spanMs={figures.to - figures.from}
       timeTicks={zonedTicks}
       summary={summary}

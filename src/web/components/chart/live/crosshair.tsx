@@ -4,6 +4,7 @@ import { useLocale } from "../../../i18n/locale.ts";
 import type { ShownCurrency } from "../../../preferences/shown-currency.ts";
 import { useShownZone } from "../../../preferences/shown-zone.ts";
 import { Figure } from "../../figures/figure.tsx";
+import { isMoney } from "../chart-box.ts";
 import type { ChartFigures } from "../chart-figures.ts";
 import type { ChartShape } from "../chart-geometry.ts";
 import { formatFigure, writeFigure } from "../chart-labels.ts";
@@ -71,7 +72,7 @@ export function Crosshair({ figures, values, names, shape, isShown, currency, su
 
   const position = (shownStep / steps) * 100;
   const height = (value: number) =>
-    (1 - (value * (figures.lines[0]?.unit === "usd" ? currency.perUsd : 1) - shape.low) / (shape.high - shape.low)) *
+    (1 - (value * (isMoney(figures.lines[0]?.unit) ? currency.perUsd : 1) - shape.low) / (shape.high - shape.low)) *
     100;
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { report } from "../../../calls/report.ts";
 import { usDollars, useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { Button } from "../../form/button.tsx";
+import { isMoney } from "../chart-box.ts";
 import { type ChartLine, type ChartPicture, drawPicture, farUnitOf, resolveValues } from "../chart-figures.ts";
 import { tickLabels } from "../chart-labels.ts";
 import type { LiveFigures, RedrawnChart } from "../live-area-chart.tsx";
@@ -33,7 +34,7 @@ export function LiveChart(props: LiveChartProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const values = useMemo(() => resolveValues(figures.lines), [figures]);
   const unit = figures.lines[0]?.unit ?? "count";
-  const currency = unit === "usd" ? chosen : usDollars;
+  const currency = isMoney(unit) ? chosen : usDollars;
   const isShown = (key: string) => switched.get(key) ?? figures.lines.some((line) => line.key === key && line.isShown);
   const shownKeys = figures.lines.filter(({ key }) => isShown(key)).map(({ key }) => key);
   const isFirst = currency.perUsd === 1 && figures.lines.every((line) => line.isShown === shownKeys.includes(line.key));

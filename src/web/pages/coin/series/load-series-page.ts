@@ -72,7 +72,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
     figures,
     picture,
     valueLabels:
-      picture === null || unit === "usd"
+      picture === null
         ? []
         : tickLabels(
             picture.shape.valueTicks.map((tick) => tick.value),

@@ -5,7 +5,6 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { stepsPerBar } from "../../../components/chart/chart-box.ts";
 import type { ChartPicture } from "../../../components/chart/chart-figures.ts";
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
-import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
@@ -45,11 +44,7 @@ export function SeriesChart({ data, picture }: SeriesChartProps) {
     <>
       <LiveAreaChart
         picture={picture}
-        valueLabels={
-          unit === "usd"
-            ? picture.shape.valueTicks.map(({ value }) => <Money key={value} usd={value} isWhole />)
-            : data.valueLabels
-        }
+        valueLabels={data.valueLabels}
         summary={t(`${seriesWords[kind]}.pictureOf`, { name, range: rangeName })}
         figures={figures}
         names={names}
@@ -64,7 +59,7 @@ export function SeriesChart({ data, picture }: SeriesChartProps) {
       />
       {data.knownSince !== null && (
         <p className={styles.note} suppressHydrationWarning>
-          {t("series.knownSince", { time: format.dateTime(data.knownSince) })}
+          {t("series.knownSince", { time: format.moment(data.knownSince) })}
         </p>
       )}
       {blocks !== null && (

@@ -1,4 +1,4 @@
-import { formatCount, formatDifficulty } from "#src/domain/mining/units.ts";
+import { formatCount } from "#src/domain/mining/units.ts";
 import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
 import { Difficulty, Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
@@ -13,7 +13,7 @@ interface SeriesValueProps {
 
 export function SeriesValue({ value, unit, isInTable = false }: SeriesValueProps) {
   const { networkShare } = useFormat();
-  if (unit === "usd") return <Money usd={value} isPrice />;
+  if (unit === "usd" || unit === "sum") return <Money usd={value} isPrice={unit === "usd"} />;
   if (unit === "difficulty") return <Difficulty value={value} isHeadline={!isInTable} />;
   if (unit === "count") return <Figure number={formatCount(value)} />;
   if (unit === "fraction") return <Figure number={value === null ? null : networkShare(value)} />;

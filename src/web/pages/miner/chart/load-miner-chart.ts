@@ -133,8 +133,7 @@ function drawView(series: MinerSeries, window: ChartWindow, view: ViewLines) {
     unit,
     figures,
     picture,
-    // Money is written where it is shown, in the visitor's currency.
-    valueLabels: picture === null || unit === "usd" ? [] : labelsOf(picture.shape.valueTicks, unit),
+    valueLabels: picture === null ? [] : labelsOf(picture.shape.valueTicks, unit),
     farLabels: picture === null ? [] : labelsOf(picture.farTicks, farUnitOf(figures)),
     summary: summarizeSeries(toPoints(series, valuesOf(columns, main))),
   };
@@ -147,7 +146,7 @@ function drawMoney(series: MinerSeries, window: ChartWindow, main: ChartView["ma
     earned[key] === null || (main === "chosen" && key === "whole") ? [] : [{ key, values: earned[key] }],
   );
   const before = main === "chosen" ? null : earned.before;
-  return drawView(series, window, { columns, main, unit: "usd", before });
+  return drawView(series, window, { columns, main, unit: "sum", before });
 }
 
 export type MinerChartView = ReturnType<typeof drawView>;
@@ -161,7 +160,7 @@ function toFigures(
   const most = highest(valuesOf(columns, main));
   const lookOf = ({ key, values }: Column): ChartLine["look"] => {
     if (key === main) return "area";
-    return key === "chosen" && unit !== "usd" && highest(values) < most * LEAST_HEIGHT ? "share" : "line";
+    return key === "chosen" && unit !== "sum" && highest(values) < most * LEAST_HEIGHT ? "share" : "line";
   };
   const lines = columns.map(
     (column): ChartLine => ({

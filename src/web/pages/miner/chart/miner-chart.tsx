@@ -79,11 +79,7 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
       <LiveAreaChart
         key={measure}
         picture={picture}
-        valueLabels={
-          view.unit === "usd"
-            ? picture.shape.valueTicks.map(({ value }) => <Money key={value} usd={value} isWhole />)
-            : view.valueLabels
-        }
+        valueLabels={view.valueLabels}
         farLabels={view.farLabels}
         summary={summary}
         figures={figures}
@@ -171,7 +167,7 @@ function useLineNames(
   const t = useTranslations();
   const hours = averageMs / HOUR;
   const nameOf = ({ key, look }: MinerChartView["figures"]["lines"][number]): string => {
-    if (key === "whole") return unit === "usd" ? t("minerChart.perDay") : t("miner.hashrate");
+    if (key === "whole") return unit === "sum" ? t("minerChart.perDay") : t("miner.hashrate");
     if (key === "before") return t("minerChart.dayBefore");
     if (key === "average")
       return averageMs < DAY
@@ -194,7 +190,7 @@ function Bounds({ view: { summary, unit } }: { readonly view: MinerChartView }) 
         (["lowest", "average", "highest"] as const).map((bound) => (
           <span key={bound}>
             {t(bound)}{" "}
-            {unit === "usd" ? (
+            {unit === "sum" ? (
               <Money usd={summary[bound]} />
             ) : (
               <Hashrate value={summary[bound]} unit={unit as RateUnit} />
