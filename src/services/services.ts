@@ -53,6 +53,7 @@ export type {
 export type { GlossaryEntry } from "./content/articles/glossary.ts";
 export type { ArticleHeading, ArticlePart } from "./content/articles/render-article.ts";
 export type { CoinDevices, DeviceDay } from "./devices/coin-devices.ts";
+export type { CoinRig, CoinRigSolo, OtherCoin } from "./devices/coin-rig.ts";
 export type { DeviceFilter, DeviceList, DeviceReport, DeviceSummary, VendorHome } from "./devices/device-service.ts";
 export type { LadderMachine, LadderRung } from "./devices/ladder.ts";
 export type { ReportedCoin } from "./devices/past-earnings.ts";

@@ -152,7 +152,7 @@ export const screens = [
     "start",
     "",
     "pages/coin/start.tsx",
-    ["coinDevices", "start", "region"],
+    ["coinDevices", "start", "region", "rigEntry"],
     [
       { name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) },
       { name: "rig", pattern: rigPattern },

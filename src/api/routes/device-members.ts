@@ -7,7 +7,7 @@ import { hashrate, literals, nullable, nullableFraction, nullableTimestamp, sche
 
 // What the calls about devices share. Money is in US dollars.
 
-const nullableNumber = (description: string) => nullable(Type.Number({ description }));
+export const nullableNumber = (description: string) => nullable(Type.Number({ description }));
 
 export const runningQuery = {
   power_cost: Type.Optional(

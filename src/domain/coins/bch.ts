@@ -82,6 +82,9 @@ export const bch = {
   maxSupply: 21_000_000,
   launched: "2017-08-01",
   website: "https://bitcoincash.org",
+  wallets: [
+    { name: "Electron Cash", href: "https://electroncash.org", source: "Electron-Cash/Electron-Cash:README.rst" },
+  ],
   github: "https://github.com/bitcoin-cash-node/bitcoin-cash-node",
   explorers: [
     {

@@ -49,6 +49,10 @@ export const btc = {
   maxSupply: 21_000_000,
   launched: "2009-01-03",
   website: "https://bitcoin.org",
+  wallets: [
+    { name: "Sparrow", href: "https://sparrowwallet.com", source: "sparrowwallet/sparrow:README.md" },
+    { name: "BlueWallet", href: "https://bluewallet.io", source: "BlueWallet/BlueWallet:README.md" },
+  ],
   github: "https://github.com/bitcoin/bitcoin",
   explorers: [
     {

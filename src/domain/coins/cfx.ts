@@ -57,6 +57,9 @@ export const cfx = {
   maxSupply: null,
   launched: "2020-10-29",
   website: "https://confluxnetwork.org",
+  wallets: [
+    { name: "Fluent", href: "https://github.com/Conflux-Chain/helios", source: "Conflux-Chain/helios:README.md" },
+  ],
   github: "https://github.com/Conflux-Chain/conflux-rust",
   explorers: [
     {

@@ -56,6 +56,12 @@ export interface Explorer {
   readonly isVerified: boolean;
 }
 
+export interface WalletLink {
+  readonly name: string;
+  readonly href: string;
+  readonly source: string;
+}
+
 /** Spec §3: "Exchange link: linkName and href, listed per coin". */
 export interface ExchangeLink {
   readonly linkName: string;
@@ -173,6 +179,8 @@ export interface CoinFacts {
   readonly maxSupply: number | null;
   readonly launched: string | null;
   readonly website: string | null;
+  /** Wallets in which the miner holds the keys, two at most; `source` is what was read about each. */
+  readonly wallets?: readonly WalletLink[];
   readonly github: string | null;
   readonly explorers: readonly Explorer[];
   readonly exchanges: readonly ExchangeLink[];

@@ -59,6 +59,13 @@ export const dgb = {
   maxSupply: 21_000_000_000,
   launched: "2014-01-10",
   website: "https://digibyte.org",
+  wallets: [
+    {
+      name: "DigiByte Core",
+      href: "https://digibytecore.org/en/download/",
+      source: "DigiByte-Core/digibyte:README.md",
+    },
+  ],
   github: "https://github.com/DigiByte-Core/digibyte",
   explorers: [
     {

@@ -52,6 +52,14 @@ export const erg = {
   maxSupply: 97_739_924,
   launched: "2019-07-01",
   website: "https://ergoplatform.org",
+  wallets: [
+    { name: "Nautilus", href: "https://github.com/nautls/nautilus-wallet", source: "nautls/nautilus-wallet:README.md" },
+    {
+      name: "Ergo Wallet",
+      href: "https://github.com/ergoplatform/ergo-wallet-app",
+      source: "ergoplatform/ergo-wallet-app:README.md",
+    },
+  ],
   github: "https://github.com/ergoplatform/ergo",
   explorers: [
     {

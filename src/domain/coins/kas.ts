@@ -62,6 +62,10 @@ export const kas = {
   maxSupply: 28_700_000_000,
   launched: "2021-11-07",
   website: "https://kaspa.org",
+  wallets: [
+    { name: "Kaspium", href: "https://github.com/azbuky/kaspium_wallet", source: "azbuky/kaspium_wallet:README.md" },
+    { name: "Kaspa NG", href: "https://kaspa-ng.org", source: "aspectron/kaspa-ng:README.md" },
+  ],
   github: "https://github.com/kaspanet/rusty-kaspa",
   explorers: [
     {

@@ -74,6 +74,9 @@ export const sal = {
   maxSupply: 184_400_000,
   launched: "2024-07",
   website: "https://salvium.io",
+  wallets: [
+    { name: "Salvium GUI", href: "https://github.com/salvium/salvium-gui", source: "salvium/salvium-gui:README.md" },
+  ],
   github: "https://github.com/salvium/salvium",
   explorers: [
     {

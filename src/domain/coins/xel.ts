@@ -44,6 +44,13 @@ export const xel = {
   maxSupply: 18_400_000,
   launched: "2024-04-20",
   website: "https://xelis.io",
+  wallets: [
+    {
+      name: "Genesix",
+      href: "https://github.com/xelis-project/xelis-genesix-wallet",
+      source: "xelis-project/xelis-genesix-wallet:README.md",
+    },
+  ],
   github: "https://github.com/xelis-project/xelis-blockchain",
   explorers: [
     {

@@ -74,6 +74,10 @@ export const xmr = {
   maxSupply: null,
   launched: "2014-04-18",
   website: "https://www.getmonero.org",
+  wallets: [
+    { name: "Monero GUI", href: "https://www.getmonero.org/downloads/", source: "monero-project/monero-gui:README.md" },
+    { name: "Feather", href: "https://featherwallet.org", source: "feather-wallet/feather:README.md" },
+  ],
   github: "https://github.com/monero-project/monero",
   explorers: [
     {

@@ -50,6 +50,13 @@ export const xtmRx = {
   maxSupply: null,
   launched: "2025-05-06",
   website: "https://www.tari.com",
+  wallets: [
+    {
+      name: "Tari Universe Wallet",
+      href: "https://github.com/tari-project/wallet-android",
+      source: "tari-project/wallet-android:README.md",
+    },
+  ],
   github: "https://github.com/tari-project/tari",
   explorers: tariExplorers,
   exchanges: [{ linkName: "MEXC", href: "https://www.mexc.com/exchange/XTM_USDT", isVerified: true }],

@@ -10,6 +10,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { type CoinDevices, type DeviceDay, findWorkingType, listCoinDevices } from "./coin-devices.ts";
+import { type CoinRig, describeCoinRig } from "./coin-rig.ts";
 import type { DeviceCatalogue } from "./device-catalogue.ts";
 import { buildLadder, type LadderRung } from "./ladder.ts";
 import { listOffers, type MiningOffer } from "./mining-offers.ts";
@@ -72,6 +73,8 @@ export interface DeviceService {
   findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
   /** The coins for several devices together. Parts that are not in the catalogue are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
+  /** The same for one of its coins; null where they cannot mine it. */
+  getCoinRig(coin: CoinSlug, parts: readonly RigPart[], powerCost: number): Promise<CoinRig | null>;
   /** The machines of a coin, at most `limit` of the best; at the default price of power unless another is given. */
   getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;
   /**
@@ -127,6 +130,16 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   const cachedLadder = createCachedLoad<readonly LadderRung[]>(now, 5 * SECOND, 1);
   const cachedCoins = createCachedLoad<CoinDevices>(now, 5 * SECOND, 100);
 
+  async function rankParts(parts: readonly RigPart[], powerCost: number): Promise<RigReport> {
+    const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
+    const known = parts.flatMap((part): readonly KnownRigPart[] => {
+      if (!isRigDevice(part)) return [{ part, device: null }];
+      const device = catalogue.find(part.vendor, part.slug);
+      return device === null ? [] : [{ part, device }];
+    });
+    return { at, ...rankRig(known, offers, catalogue.outworked, powerCost) };
+  }
+
   return {
     async listDevices({ type, vendor, algorithm, coin }, running) {
       const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
@@ -167,15 +180,8 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       return matchDevices(type === null ? catalogue.devices : catalogue.listByType(type), text, limit);
     },
     findAmongWords: async (text, limit) => matchDevicesAmongWords((await openCatalogue()).devices, text, limit),
-    async rankRig(parts, powerCost) {
-      const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
-      const known = parts.flatMap((part): readonly KnownRigPart[] => {
-        if (!isRigDevice(part)) return [{ part, device: null }];
-        const device = catalogue.find(part.vendor, part.slug);
-        return device === null ? [] : [{ part, device }];
-      });
-      return { at, ...rankRig(known, offers, catalogue.outworked, powerCost) };
-    },
+    rankRig: rankParts,
+    getCoinRig: async (coin, parts, powerCost) => describeCoinRig(await rankParts(parts, powerCost), coin),
     getCoinDevices: (coin, limit, powerCost = DEFAULT_POWER_COST) =>
       cachedCoins(`${coin} ${limit} ${powerCost}`, async () => {
         const [catalogue, { offers }] = await Promise.all([openCatalogue(), openMarket()]);

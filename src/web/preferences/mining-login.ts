@@ -33,3 +33,20 @@ export function parseMiningLogin(stored: string | null): StoredLogin | null {
   const isUsable = (wallet === "" || isLoginText(wallet)) && (worker === "" || isWorkerName(worker));
   return isUsable ? { wallet, worker } : null;
 }
+
+/** Stores on this device which server of a coin was chosen. Never throws. */
+export function storeServer(coin: string, server: string): void {
+  try {
+    window.localStorage.setItem(preferenceNames.server(coin), server);
+  } catch {
+    // It then lasts until the page is closed.
+  }
+}
+
+export function readServer(coin: string): string | null {
+  try {
+    return window.localStorage.getItem(preferenceNames.server(coin));
+  } catch {
+    return null;
+  }
+}

@@ -16,6 +16,8 @@ export const preferenceNames = {
   lastSearch: (coin: string) => `lastSearch:${coin}`,
   /** localStorage, one for each coin: wallet and worker as typed on its start page. */
   miningLogin: (coin: string) => `miningLogin:${coin}`,
+  /** localStorage, one for each coin: the chosen server, `host:port`. */
+  server: (coin: string) => `server:${coin}`,
   /** localStorage: the miners that were looked up on this device, a JSON list of `slug address`. */
   lookups: "lookups",
   /** localStorage: `closed` when the line about jobs was closed. */

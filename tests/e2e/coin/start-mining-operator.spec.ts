@@ -68,7 +68,7 @@ test.describe("with an operator who says more", () => {
     expect(policy.match(/connect-src ([^;]*)/)?.[1]?.split(" ")).toHaveLength(3);
     await expect(page.getByText("the median of 5 HTTPS round trips")).toBeVisible();
     const rows = page.getByRole("list", { name: "Server for all lines below" }).getByRole("listitem");
-    await expect(rows.nth(0)).toContainText("Europe fastest");
+    await expect(rows.nth(0)).toContainText(/Europe.*nearest/);
     await expect(rows.nth(0)).toContainText(/\d+ ms/);
     await expect(rows.nth(1)).toContainText(/United States.*[1-9]\d\d ms/s);
     await expect(rows.nth(2)).toContainText("not measured");
@@ -77,6 +77,10 @@ test.describe("with an operator who says more", () => {
     await rows.nth(1).getByRole("radio").check();
     await expect(panel(page).locator("code").first()).toHaveText("stratum+tcp://kas-us.pool.example:7777");
     await expect(rows.nth(1)).toContainText("old port");
+    // The choice wins over what is measured, and stays.
+    await page.reload();
+    await expect(rows.nth(0)).toContainText(/Europe.*nearest/);
+    await expect(rows.nth(1).getByRole("radio")).toBeChecked();
     expect(faults).toEqual([]);
   });
 

@@ -43,18 +43,23 @@ test.describe("wallet and worker", () => {
     await expect(wallet(page)).toHaveValue(kaspa);
     await expect(worker(page)).toHaveValue("ks5-01");
     await page.goto("/xmr");
-    await expect(tab(page, "CPU")).toBeVisible();
+    await expect(tab(page, "Windows")).toBeVisible();
     await expect(wallet(page)).toHaveValue("");
   });
 
-  test("who has no wallet is led to where to get one, and to the project's own site", async ({ page, request }) => {
+  test("who has no wallet is offered two that were checked, and where all stand", async ({ page, request }) => {
     await page.goto("/ru/kas");
-    const link = page.getByRole("link", { name: "Где взять кошелёк Kaspa" });
-    await expect(page.getByRole("link", { name: "Сайт проекта Kaspa" })).toHaveAttribute("href", "https://kaspa.org");
-    await link.click();
+    await expect(page.getByRole("link", { name: "Kaspa NG" })).toHaveAttribute("href", "https://kaspa-ng.org");
+    await expect(page.getByRole("link", { name: "Kaspium" })).toHaveAttribute(
+      "href",
+      "https://github.com/azbuky/kaspium_wallet",
+    );
+    await page.getByRole("link", { name: "Все кошельки для KAS" }).click();
     await expect(page).toHaveURL("/ru/articles/wallets-by-coin#where-to-get-a-wallet");
     await expect(page.locator("#where-to-get-a-wallet")).toHaveText("Где взять кошелёк");
     await expect(page.locator("#where-to-get-a-wallet")).toBeInViewport();
+    // A coin whose wallets nobody has checked leads to its project instead.
+    expect(await (await request.get("/xna")).text()).toContain("The Neurai project’s website");
     // A language without this article has the English one, under the same anchor.
     expect(await (await request.get("/ar/kas/about-coin")).text()).toContain(
       'href="/ar/articles/wallets-by-coin#where-to-get-a-wallet"',
@@ -152,7 +157,7 @@ test.describe("lines", () => {
     await worker(page).fill("desk");
     await page.getByRole("radio", { name: /^SOLO/ }).check();
     await page.getByRole("radio", { name: "Europe" }).check();
-    await page.getByRole("radio", { name: /^TLS/ }).check();
+    await page.getByRole("switch", { name: /TLS/ }).check();
     await expect(command(page)).toHaveText(
       `xmrig.exe -a rx/0 -o xmr-eu.pool.example:8029 --tls -u solo:${monero}.desk -p x -k`,
     );
@@ -178,7 +183,7 @@ test.describe("lines", () => {
 
   test("say where they had to leave TLS", async ({ page }) => {
     await open(page, "/rvn");
-    await page.getByRole("radio", { name: /^TLS/ }).check();
+    await page.getByRole("switch", { name: /TLS/ }).check();
     await panel(page).getByText("WildRig Multi", { exact: true }).click();
     await expect(panel(page)).toContainText("WildRig Multi does not document TLS support, so this line uses TCP.");
     await expect(command(page)).toHaveText(
@@ -200,12 +205,14 @@ test.describe("lines", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
     await wallet(page).fill(monero);
     await expect(command(page)).toContainText(monero);
-    const copy = page.getByRole("button", { name: "Copy the TCP address, Europe" });
+    await page.getByRole("radio", { name: "Europe" }).check();
+    await page.getByText("Login", { exact: true }).click();
+    const copy = page.getByRole("button", { name: "Copy: TCP" });
     await copy.click();
     await expect(copy).toHaveText("Copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("stratum+tcp://xmr-eu.pool.example:7029");
 
-    const line = `-a rx/0 -o xmr.pool.example:7029 -u ${monero}.worker -p x -k`;
+    const line = `-a rx/0 -o xmr-eu.pool.example:7029 -u ${monero}.worker -p x -k`;
     for (const [name, file, content] of [
       [
         "Download .bat",
@@ -218,6 +225,7 @@ test.describe("lines", () => {
         `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\nwhile true; do\n  ./xmrig ${line}\n  sleep 10\ndone\n`,
       ],
     ] as const) {
+      await tab(page, name.endsWith("bat") ? "Windows" : "Linux").click();
       const saved = page.waitForEvent("download");
       await panel(page).getByRole("button", { name }).first().click();
       const download = await saved;
@@ -233,10 +241,12 @@ test.describe("lines", () => {
       "stratum+tcp://btc-eu.pool.example:7014",
       "stratum+tcp://btc-us.pool.example:7014",
     ]);
-    await expect(panel(page)).toContainText("The first figures appear 10 to 20 minutes after the machine connects.");
-    await expect(page.getByRole("radio", { name: /^TLS/ })).toHaveCount(0);
+    await expect(page.locator("main")).toContainText(
+      "The first figures appear 10 to 20 minutes after the machine connects.",
+    );
+    await expect(page.getByRole("switch", { name: /TLS/ })).toHaveCount(0);
     await page.goto("/rvn");
-    await expect(panel(page)).toContainText("The first figures appear 15 to 20 minutes after the rig starts.");
+    await expect(page.locator("main")).toContainText("The first figures appear 15 to 20 minutes after the rig starts.");
   });
 });
 
@@ -306,7 +316,7 @@ test.describe("without script", () => {
   }) => {
     await page.goto("/rvn");
     const main = page.locator("main");
-    for (const heading of ["GPU", "HiveOS", "RaveOS", "mmpOS", "Rented hashrate"]) {
+    for (const heading of ["Windows", "Linux", "HiveOS", "RaveOS", "mmpOS", "Rented hashrate"]) {
       await expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     }
     await expect(main.getByText("rvn-eu.pool.example:7031", { exact: true })).toBeVisible();
@@ -325,7 +335,7 @@ test("stands at 320 px from right to left, with a wallet in it", async ({ page }
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/ar/xmr");
   await expect(async () => {
-    await page.locator("main input[dir=ltr]").first().fill(monero);
+    await page.locator("[name=wallet]").first().fill(monero);
     await expect(page.locator("pre", { hasText: monero }).first()).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -2,10 +2,10 @@ import { lazy } from "react";
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { splitLocale } from "#src/domain/site/locales.ts";
+import { type LocaleCode, splitLocale } from "#src/domain/site/locales.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { addressPattern, engagementOf, momentPattern, rigPattern, typedPattern } from "../../search-parameters.ts";
-import { webContext } from "../../services-context.ts";
+import { type WebContext, webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
@@ -27,14 +27,29 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     worker: readSearchText(url.searchParams, "worker", typedPattern),
     since: readSearchText(url.searchParams, "since", momentPattern),
   };
-  const [devices, filled, asked] = await Promise.all([
+  const [devices, machine, asked] = await Promise.all([
     loadCoinDevices(web, coin),
-    rig === null ? null : fillRig(coin, rig, power, locale, web.services),
+    loadRig(web, coin, { rig, power }, locale),
     askConnection(coin, typed, web.services),
   ]);
   // The page cache must not store addresses with machines that fill nothing.
-  if ((rig ?? power) !== null && filled === null) throw redirect(`/${coin}`);
-  return toStartView(coin, locale, isEngaged, web.services, { devices, filled, asked });
+  if ((rig ?? power) !== null && machine === null) throw redirect(`/${coin}`);
+  return toStartView(coin, locale, isEngaged, web.services, { devices, machine, asked });
+}
+
+/** Null, and reported, when it cannot be computed: the page is of use without it. */
+async function loadRig(
+  { services, report }: WebContext,
+  coin: CoinSlug,
+  terms: Parameters<typeof fillRig>[1],
+  locale: LocaleCode,
+) {
+  try {
+    return await fillRig(coin, terms, locale, services);
+  } catch (error) {
+    report(error, {});
+    return null;
+  }
 }
 
 // The script of the body loads while the page is hydrated; the server has rendered the body already. If the load fails,
@@ -65,7 +80,7 @@ export default function Start() {
         path={`/${coin.slug}`}
       />
       <HydratedLater>
-        <StartPage key={`${coin.slug} ${view.filled?.change ?? ""}`} view={view} />
+        <StartPage key={`${coin.slug} ${view.machine?.rig ?? ""} ${view.machine?.power ?? ""}`} view={view} />
       </HydratedLater>
     </>
   );

@@ -25,7 +25,14 @@ export async function loadRig({ devices, site }: Pick<Services, "devices" | "sit
   if (form === null) throw redirect("/rig");
   const { power, isPowerNamed } = form;
   const named = isPowerNamed ? readTypedNumber(power.text) : null;
-  if (form.isChanged && power.problem === null) throw redirect(rigAddress(form.parts, named, form.meant), 303);
+  const start = search.get("coin");
+  if ((form.isChanged || start !== null) && power.problem === null && form.add.problem === null)
+    throw redirect(
+      start !== null && site.enabledCoins.some((slug) => slug === start)
+        ? startAddress(start, form.parts, named)
+        : rigAddress(form.parts, named, form.meant),
+      303,
+    );
   const report = await devices.rankRig(form.parts, power.value);
   // The page must not say less than the address: a device that left the catalogue leaves the address too.
   if (report.parts.length < form.parts.length)

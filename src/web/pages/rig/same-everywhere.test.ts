@@ -58,8 +58,8 @@ describe("one device and one coin", () => {
     expect(inRig?.profitUsd).toBe(expected);
     expect([inRig?.coins, inRig?.daysToPayout]).toEqual([page?.coins, page?.daysToPayout]);
 
-    const filled = await fillRig(coin, `${vendor}.${slug}`, "0.15", "en", services);
-    expect(filled).toMatchObject({ profitUsd: expected, kind: device.type, names: device.name });
+    const filled = await fillRig(coin, { rig: `${vendor}.${slug}`, power: "0.15" }, "en", services);
+    expect(filled).toMatchObject({ day: { profitUsd: expected, name: device.name }, kind: device.type });
 
     const answer = (await api.inject(`/api/v1/devices/${vendor}/${slug}?power_cost=0.15`)).json();
     const inApi = answer.coins.find((mined: { readonly coin: string }) => mined.coin === coin);

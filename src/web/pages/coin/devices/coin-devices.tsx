@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
+import { Fold } from "../../../components/layout/fold.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./coin-devices.module.css";
 import type { CoinDevicesView } from "./describe-coin-devices.ts";
@@ -22,30 +23,31 @@ export function CoinDevices({ devices, coin, name }: CoinDevicesProps) {
   if (devices === null || devices.best.length === 0) return null;
   const { powerCost, best } = own ?? { powerCost: DEFAULT_POWER_COST, best: devices.best };
   return (
-    <section className={styles.devices}>
-      <h2>{t("coinDevices.heading", { name })}</h2>
-      {/* The key makes new elements for other terms, so that nothing moves on the page. */}
-      <div key={powerCost} data-default-terms={own === undefined ? "" : undefined}>
-        <p>{t("coinDevices.note", { price: String(powerCost) })}</p>
-        <ul>
-          {best.map((device) => (
-            <li key={device.path}>
-              <a href={path(device.path)}>{device.name}</a>
-              <Hashrate value={device.hashrate} unit={devices.rateUnit} />
-              <Earning machine={device} />
-            </li>
+    <div className={styles.devices}>
+      <Fold heading={t("coinDevices.heading", { name })}>
+        {/* The key makes new elements for other terms, so that nothing moves on the page. */}
+        <div key={powerCost} data-default-terms={own === undefined ? "" : undefined}>
+          <p>{t("coinDevices.note", { price: String(powerCost) })}</p>
+          <ul>
+            {best.map((device) => (
+              <li key={device.path}>
+                <a href={path(device.path)}>{device.name}</a>
+                <Hashrate value={device.hashrate} unit={devices.rateUnit} />
+                <Earning machine={device} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p>
+          {devices.kinds.map(({ type, count }) => (
+            <a key={type} href={path(`/device/${type}?coin=${coin}`)}>
+              {t(`coinDevices.all.${type}`, { count, shown: String(count) })}
+            </a>
           ))}
-        </ul>
-      </div>
-      <p>
-        {devices.kinds.map(({ type, count }) => (
-          <a key={type} href={path(`/device/${type}?coin=${coin}`)}>
-            {t(`coinDevices.all.${type}`, { count, shown: String(count) })}
-          </a>
-        ))}
-        <a href={path(own?.rigPath ?? "/rig")}>{t("coinDevices.rig")}</a>
-      </p>
-    </section>
+          <a href={path(own?.rigPath ?? "/rig")}>{t("coinDevices.rig")}</a>
+        </p>
+      </Fold>
+    </div>
   );
 }
 

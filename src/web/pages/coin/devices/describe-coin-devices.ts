@@ -10,12 +10,12 @@ import { writeCoins } from "./write-coins.ts";
 export type CoinDevicesView = NonNullable<Awaited<ReturnType<typeof loadCoinDevices>>>;
 
 /** As many of the best as are listed. */
-const listed = 8;
+export const listedDevices = 8;
 
 /** The machines of a coin for its pages. Null, and reported, when they cannot be listed: the page is of use without them. */
 export async function loadCoinDevices({ services, report }: Pick<WebContext, "services" | "report">, coin: CoinSlug) {
   try {
-    return describe(coin, await services.devices.getCoinDevices(coin, listed));
+    return describe(coin, await services.devices.getCoinDevices(coin, listedDevices));
   } catch (error) {
     report(error, {});
     return null;

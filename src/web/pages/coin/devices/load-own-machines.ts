@@ -1,9 +1,12 @@
+import { deviceTypes } from "#src/domain/devices/device.ts";
+import { formFactors } from "#src/domain/devices/form-factor.ts";
+import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import type { ApiClient } from "../../../calls/api-client.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { readPowerCost } from "../../device/running-cost.ts";
-import type { MachineDay, OwnMachines } from "./machine-day.ts";
-import { writeCoins } from "./write-coins.ts";
+import type { MachineDay, OwnMachines, RigDay } from "./machine-day.ts";
+import { writeCoins, writeFewCoins } from "./write-coins.ts";
 
 // Loaded when a price of power or a machine of the visitor is known; most visitors have none.
 
@@ -30,6 +33,7 @@ export async function loadOwnMachines(
     ...own,
     powerCost: cost.value,
     rig: own.rig === null ? null : { ...own.rig, path: `/${coin.slug}?${search}` },
+    rigText: rig,
     rigPath: rig === null ? null : `/rig?${search}`,
   };
 }
@@ -40,8 +44,8 @@ function readMachines(body: unknown, coin: CoinView): Answered | null {
   if (!isRecord(body) || !Array.isArray(body.machines)) return null;
   const machines: readonly unknown[] = body.machines;
   return {
-    rig: readMachine(body.rig, coin),
-    typical: readMachine(body.typical, coin),
+    rig: readRig(body.rig, coin),
+    typical: readRig(body.typical, coin),
     best: machines.flatMap((machine) => readMachine(machine, coin) ?? []),
   };
 }
@@ -64,6 +68,46 @@ function readMachine(body: unknown, coin: CoinView): MachineDay | null {
     revenueUsd: readNumber(revenue_usd),
     profitUsd: readNumber(profit_usd),
     counted: readTexts(counted),
+  };
+}
+
+function readRig(body: unknown, coin: CoinView): RigDay | null {
+  const machine = readMachine(body, coin);
+  if (machine === null || !isRecord(body)) return null;
+  const { coins, models, form, type, power_usd, scheme, fee, days_to_payout, solo, others } = body;
+  const rows: readonly unknown[] = Array.isArray(others) ? others : [];
+  return {
+    ...machine,
+    coins: typeof coins === "number" ? writeFewCoins(coins, coin.amount) : null,
+    model: readTexts(models).join(" + ") || machine.name,
+    form: formFactors.find((known) => known === form) ?? null,
+    type: deviceTypes.find((known) => known === type) ?? null,
+    powerUsd: readNumber(power_usd),
+    scheme: rewardSchemes.find((known) => known === scheme) ?? "pps",
+    feeFraction: readNumber(fee),
+    daysToPayout: readNumber(days_to_payout),
+    solo: readSolo(solo, coin),
+    others: rows.flatMap((row) => {
+      if (!isRecord(row)) return [];
+      const { coin: slug, name, profit_usd } = row;
+      return typeof slug === "string" && typeof name === "string" && typeof profit_usd === "number"
+        ? [{ coin: slug, name, profitUsd: profit_usd }]
+        : [];
+    }),
+  };
+}
+
+function readSolo(body: unknown, coin: CoinView): RigDay["solo"] {
+  if (!isRecord(body)) return null;
+  const { block_coins, block_usd, time_to_block_ms, month_chance, year_chance } = body;
+  const [time, month, year] = [readNumber(time_to_block_ms), readNumber(month_chance), readNumber(year_chance)];
+  if (time === null || month === null || year === null) return null;
+  return {
+    blockCoins: typeof block_coins === "number" ? writeFewCoins(block_coins, coin.amount) : null,
+    blockUsd: readNumber(block_usd),
+    timeToBlockMs: time,
+    monthChance: month,
+    yearChance: year,
   };
 }
 

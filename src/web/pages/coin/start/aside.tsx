@@ -1,21 +1,23 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { schemeTerms, Term } from "../../../components/feedback/term.tsx";
+import { Term } from "../../../components/feedback/term.tsx";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
+import { Fold } from "../../../components/layout/fold.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { isExample, type ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
+import { OtherCoins } from "./other-coins.tsx";
 import type { NamedLink, StartView } from "./start-view.ts";
+import type { ShownRig } from "./use-shown-rig.ts";
 
 /** The pool's terms, notes to read before the start, and what happens after it. */
-export function Aside({ view }: { readonly view: StartView }) {
+export function Aside({ view, rig }: { readonly view: StartView; readonly rig: ShownRig | null }) {
   const t = useTranslations();
   const isTermsShown = view.state !== "closed";
   return (
@@ -24,16 +26,15 @@ export function Aside({ view }: { readonly view: StartView }) {
         <h2>{t("start.terms.heading")}</h2>
         <Terms view={view} isOfferShown={isTermsShown} />
       </section>
+      {rig !== null && <OtherCoins view={view} rig={rig} />}
       {view.isOpen && (
         <>
-          <section>
-            <h2>{t("start.before.heading")}</h2>
+          <Fold heading={t("start.before.heading")}>
             <Warnings view={view} />
-          </section>
-          <section>
-            <h2>{t("start.expect.heading")}</h2>
+          </Fold>
+          <Fold heading={t("start.expect.heading")}>
             <Expectations view={view} />
-          </section>
+          </Fold>
           <Referral percent={view.referralFeePercent} />
         </>
       )}
@@ -45,26 +46,12 @@ export function Aside({ view }: { readonly view: StartView }) {
 
 function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOfferShown: boolean }) {
   const t = useTranslations();
-  const { coin, schemes, rules } = view;
+  const { coin, rules } = view;
   const interval = view.payoutIntervalMs === null ? null : durationParts(view.payoutIntervalMs);
   return (
     <dl className={styles.terms}>
       {isOfferShown && (
         <>
-          <div>
-            <dt>
-              <Term id="scheme">{t("start.terms.schemes")}</Term>
-            </dt>
-            <dd data-ltr>{schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ")}</dd>
-          </div>
-          {schemes.map(({ scheme, feeFraction }) => (
-            <div key={scheme}>
-              <dt>
-                <Term id={schemeTerms[scheme]}>{t("start.terms.fee", { scheme: rewardSchemeLabels[scheme] })}</Term>
-              </dt>
-              <dd data-ltr>{feeFraction === null ? "–" : formatPercent(feeFraction)}</dd>
-            </div>
-          ))}
           <div>
             <dt>
               <Term id="threshold">{t("start.terms.minimum")}</Term>
@@ -112,16 +99,20 @@ function Terms({ view, isOfferShown }: { readonly view: StartView; readonly isOf
           )}
         </>
       )}
-      <div>
-        <dt>{t("start.terms.algorithm")}</dt>
-        <dd data-ltr>{coin.algorithm}</dd>
-      </div>
-      <div>
-        <dt>{t("start.terms.blockTime")}</dt>
-        <dd>
-          <BlockTime of="start" seconds={coin.blockTimeSeconds} />
-        </dd>
-      </div>
+      {!view.isOpen && (
+        <>
+          <div>
+            <dt>{t("start.terms.algorithm")}</dt>
+            <dd data-ltr>{coin.algorithm}</dd>
+          </div>
+          <div>
+            <dt>{t("start.terms.blockTime")}</dt>
+            <dd>
+              <BlockTime of="start" seconds={coin.blockTimeSeconds} />
+            </dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }
@@ -149,7 +140,7 @@ function SeenRuns({ runs, label }: { readonly runs: PayoutRuns; readonly label: 
 
 function Warnings({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const { deprecatedPorts, deprecatedPortList, rules } = view;
+  const { deprecatedPorts, deprecatedPortList, rules, schemes } = view;
   const warnings = [
     { key: "exchange", title: t("start.before.exchange.title"), text: t("start.before.exchange.text"), isGrave: true },
     ...(view.state === "testnet"
@@ -185,7 +176,7 @@ function Warnings({ view }: { readonly view: StartView }) {
             isGrave: false,
           },
         ]),
-    ...(rules.rentedPower === "solo-on-prop"
+    ...(rules.rentedPower === "solo-on-prop" && schemes.some(({ scheme }) => scheme === "prop")
       ? [{ key: "rented", title: t("start.before.rented.title"), text: t("start.before.rented.text"), isGrave: false }]
       : []),
   ];
@@ -229,8 +220,7 @@ function Referral({ percent }: { readonly percent: number | null }) {
 function Links({ heading, links }: { readonly heading: string; readonly links: readonly NamedLink[] }) {
   if (links.length === 0) return null;
   return (
-    <section>
-      <h2>{heading}</h2>
+    <Fold heading={heading}>
       <p className={styles.links}>
         {links.map(({ name, href }) => (
           <a key={href} href={href} rel="noopener">
@@ -238,7 +228,7 @@ function Links({ heading, links }: { readonly heading: string; readonly links: r
           </a>
         ))}
       </p>
-    </section>
+    </Fold>
   );
 }
 

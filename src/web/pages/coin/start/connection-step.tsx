@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
+import { workerPlaceholder } from "#src/domain/start-mining/placeholders.ts";
 import { visibleText } from "#src/domain/text/display-text.ts";
 import type { Connection } from "#src/services/services.ts";
 import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
@@ -10,6 +11,7 @@ import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { minerPath, workerPath } from "../../miner/miner-path.ts";
 import styles from "./connection-step.module.css";
+import { FirstFigures } from "./first-figures.tsx";
 import type { StartView } from "./start-view.ts";
 import { useConnection, type WatchedConnection } from "./use-connection.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
@@ -30,55 +32,61 @@ export function ConnectionStep({ view, plan }: ConnectionStepProps) {
   const path = useLocalizedPath();
   const { watched, start } = useConnection(view, plan);
   const said = watched === null ? null : describe(watched, view, plan, t);
+  const rig = plan.login.worker === workerPlaceholder ? null : plan.login.worker;
   return (
-    <>
-      <form
-        action={`${path(`/${view.coin.slug}`)}#${connectionId}`}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
-        <p>{t("start.connection.lead")}</p>
-        {/* With script the fields of the first step are asked for. */}
-        <div className={styles.plain}>
-          <Field label={t("start.wallet.label", { name: view.name })} isMono>
-            {(control) => (
-              <input
-                {...control}
-                name="wallet"
-                dir="ltr"
-                value={plan.wallet}
-                onChange={(event) => plan.setWallet(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={t("start.worker.label")} isMono>
-            {(control) => (
-              <input
-                {...control}
-                name="worker"
-                dir="ltr"
-                value={plan.worker}
-                onChange={(event) => plan.setWorker(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-        {view.asked !== null && <input type="hidden" name="since" value={view.asked.since} />}
-        <Button type="submit" look="primary">
-          {t(watched === null ? "start.connection.check" : "start.connection.again")}
-        </Button>
-      </form>
-      {/* Times change by themselves, so they stand outside of what is read out. */}
-      <p role="status" className={styles.said} data-tone={said?.tone}>
-        {said?.text}
-      </p>
+    <section id={connectionId} className={styles.connection} data-tone={said?.tone}>
+      <div className={styles.head}>
+        <span className={styles.shape} aria-hidden="true" />
+        {/* Times change by themselves, so they stand outside of what is read out. */}
+        <h3>
+          {said === null && (rig === null ? t("start.connection.heading") : t("start.connection.waitingFor", { rig }))}
+        </h3>
+        <p role="status">{said?.text}</p>
+        {watched === null && (
+          <FirstFigures view={view} otherwise={hasAsic(view) ? "start.run.asic.note" : "start.run.program.note"} />
+        )}
+        <form
+          action={`${path(`/${view.coin.slug}`)}#${connectionId}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+        >
+          {/* With script the fields of the first step are asked for. */}
+          <div className={styles.plain}>
+            <Field label={t("start.wallet.label", { name: view.name })} isMono>
+              {(control) => (
+                <input
+                  {...control}
+                  name="wallet"
+                  dir="ltr"
+                  value={plan.wallet}
+                  onChange={(event) => plan.setWallet(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Field label={t("start.worker.label")} isMono>
+              {(control) => (
+                <input
+                  {...control}
+                  name="worker"
+                  dir="ltr"
+                  value={plan.worker}
+                  onChange={(event) => plan.setWorker(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          </div>
+          {view.asked !== null && <input type="hidden" name="since" value={view.asked.since} />}
+          <Button type="submit">{t(watched === null ? "start.connection.check" : "start.connection.again")}</Button>
+        </form>
+      </div>
       {watched !== null && said !== null && <Details watched={watched} view={view} plan={plan} />}
-    </>
+    </section>
   );
 }
+
+const hasAsic = (view: StartView) => view.coin.hardware[0] === "asic";
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 

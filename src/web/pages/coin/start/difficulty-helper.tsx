@@ -16,7 +16,7 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const { hashesPerShareDifficulty: hashes, deviceHashrates } = view;
-  const rigHashrate = view.filled?.hashrate ?? null;
+  const rigHashrate = view.machine?.rig == null ? null : view.machine.hashrate;
   const [step, setStep] = useState(deviceHashrates === null ? 0 : usualSteps(deviceHashrates));
   const { difficulty: custom, isDifficultyKept } = view.login;
   if (hashes === null || custom.by === "nothing") return null;

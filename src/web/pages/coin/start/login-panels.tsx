@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type CommandTarget, formHiveFields } from "#src/domain/mining-software/build-command.ts";
+import type { PoolServer } from "#src/services/services.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
-import { FirstFigures } from "./first-figures.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import { regionName } from "./server-step.tsx";
@@ -109,27 +109,51 @@ export function MmpPanel({ view, plan, server }: PanelProps) {
 const slots = 3;
 
 /** The fields of a machine's web panel. Most firmware does not support TLS, so it gets TCP. */
-export function AsicPanel({ view, plan, server }: PanelProps) {
+export function AsicPanel({ plan, server, view }: PanelProps) {
   const t = useTranslations();
-  const servers = [server, ...plan.servers.filter((other) => other !== server)].slice(0, slots);
+  const [first = server, ...backups] = [server, ...plan.servers.filter((other) => other !== server)].slice(0, slots);
+  const slot = ({ region, host, port }: PoolServer, index: number) => (
+    <div key={`${host}:${port}`} className={styles.slot}>
+      <h4>
+        {t("start.run.asic.slot", { number: String(index + 1) })} <span>{regionName(region, t)}</span>
+      </h4>
+      <CopyLine label={t("start.run.url")} text={`stratum+tcp://${host}:${port}`} />
+      <CopyLine label={t("start.run.worker")} text={plan.login.user} />
+      <CopyLine label={t("start.login.password")} text={plan.login.password} />
+    </div>
+  );
   return (
     <>
       <p className={styles.how}>
         {t("start.run.asic.how")} {t(`start.run.asic.password.${view.login.password === "worker" ? "worker" : "free"}`)}
       </p>
-      {servers.map(({ region, host, port }, index) => (
-        <div key={`${host}:${port}`} className={styles.slot}>
-          <h4>
-            {t("start.run.asic.slot", { number: String(index + 1) })} <span>{regionName(region, t)}</span>{" "}
-            {index > 0 && <span>{t("start.run.asic.backup")}</span>}
-          </h4>
-          <CopyLine label={t("start.run.url")} text={`stratum+tcp://${host}:${port}`} />
-          <CopyLine label={t("start.run.worker")} text={plan.login.user} />
-          <CopyLine label={t("start.login.password")} text={plan.login.password} />
-        </div>
-      ))}
-      {servers.length === 1 && <p>{t("start.run.asic.oneRegion")}</p>}
-      <FirstFigures view={view} otherwise="start.run.asic.note" />
+      {slot(first, 0)}
+      {backups.length === 0 ? (
+        <p>{t("start.run.asic.oneRegion")}</p>
+      ) : (
+        <details className={styles.more}>
+          <summary>
+            {t("start.run.asic.backups", { count: backups.length })} <span>{t("start.run.asic.backup")}</span>
+          </summary>
+          {backups.map((other, index) => slot(other, index + 1))}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** AxeOS, the panel of a Bitaxe and its relatives, asks for the host and the port apart. */
+export function AxePanel({ plan, server }: PanelProps) {
+  const t = useTranslations();
+  return (
+    <>
+      <div className={styles.apart}>
+        <CopyLine label={t("start.run.host")} text={server.host} />
+        <CopyLine label={t("start.run.port")} text={String(server.port)} />
+        <CopyLine label={t("start.login.user")} text={plan.login.user} />
+        <CopyLine label={t("start.login.password")} text={plan.login.password} />
+      </div>
+      <p className={styles.note}>{t("start.run.axe.how")}</p>
     </>
   );
 }

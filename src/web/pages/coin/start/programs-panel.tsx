@@ -11,46 +11,62 @@ import {
 import { CodeBlock } from "../../../components/form/code-block.tsx";
 import actionStyles from "../../../components/form/copy-button.module.css";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
-import { FirstFigures } from "./first-figures.tsx";
 import styles from "./rig-step.module.css";
 import type { PanelProps } from "./rig-step.tsx";
 import type { ProgramView } from "./start-view.ts";
 
 interface ProgramsPanelProps extends PanelProps {
-  readonly hardware: "gpu" | "cpu";
+  readonly system: "windows" | "linux";
 }
 
-/** One command line and two files for each program that mines this coin on this hardware. */
+/** One command line and a file for each program that mines this coin, for one kind of system. */
 export function ProgramsPanel(props: ProgramsPanelProps) {
   const t = useTranslations();
-  const { view, hardware } = props;
-  const programs = view.programs.filter(({ kinds }) => kinds.some((kind) => kind.startsWith(hardware)));
+  const { view, system } = props;
+  const { machine } = view;
+  const kinds = [...new Set([...view.coin.hardware, "gpu", "cpu"] as const)].filter((kind) => kind !== "asic");
+  const programs = kinds.flatMap((hardware) =>
+    view.programs
+      .filter(({ kinds: targets }) => targets.some((target) => target.startsWith(hardware)))
+      .map((program) => ({ program, hardware })),
+  );
   // The first that runs on the visitor's cards, else the first.
-  const target = view.filled?.target ?? hardware;
-  const fitting = programs.findIndex(({ kinds }) => kinds.some((kind) => kind === hardware || kind.startsWith(target)));
+  const target = machine?.target ?? machine?.kind ?? null;
+  const fitting = programs.findIndex(
+    ({ program, hardware }) =>
+      target !== null &&
+      target.startsWith(hardware) &&
+      program.kinds.some((kind) => kind === hardware || kind.startsWith(target)),
+  );
   return (
     <>
-      <p className={styles.how}>{t("start.run.gpu.how")}</p>
-      {hardware === "gpu" && view.coin.hardware[0] === "asic" && (
-        <p className={styles.note}>{t("start.run.gpu.asicsMine")}</p>
-      )}
+      {view.coin.hardware[0] === "asic" && <p className={styles.how}>{t("start.run.gpu.asicsMine")}</p>}
       <div className={styles.programs}>
-        {programs.map((program, index) => (
-          <details key={program.name} name={`programs-${hardware}`} open={index === Math.max(0, fitting)}>
+        {programs.map(({ program, hardware }, index) => (
+          <details
+            key={`${program.name} ${hardware}`}
+            name={`programs-${system}`}
+            open={index === Math.max(0, fitting)}
+          >
             <summary>
               <b>{program.name}</b> <span>{t(`start.run.gpu.${cardsOf(program.kinds, hardware)}`)}</span>{" "}
               <code data-ltr>{program.algorithm}</code>
             </summary>
-            <Program {...props} program={program} />
+            <Program {...props} program={program} hardware={hardware} />
           </details>
         ))}
       </div>
-      <FirstFigures view={view} otherwise="start.run.program.note" />
+      <p className={styles.note}>{t("start.run.gpu.how")}</p>
     </>
   );
 }
 
-function Program({ view, plan, server, hardware, program }: ProgramsPanelProps & { readonly program: ProgramView }) {
+interface ProgramProps extends ProgramsPanelProps {
+  readonly program: ProgramView;
+  readonly hardware: "gpu" | "cpu";
+}
+
+function Program({ view, plan, server, hardware, program, system }: ProgramProps) {
   const t = useTranslations();
   const { template } = program;
   if (template === null) return <LoginOnly plan={plan} server={server} program={program} />;
@@ -58,6 +74,7 @@ function Program({ view, plan, server, hardware, program }: ProgramsPanelProps &
   const command = buildCommand(template, target);
   const { executable, homepage } = template;
   const file = `start-${view.coin.slug}-${executable.toLowerCase()}`;
+  const isWindows = system === "windows";
   return (
     <div className={styles.program}>
       {plan.transport === "tls" && command.transport === "tcp" && (
@@ -68,20 +85,14 @@ function Program({ view, plan, server, hardware, program }: ProgramsPanelProps &
         </p>
       )}
       <CodeBlock
-        label={t("start.run.program.windows")}
-        code={writeBatchLine(executable, command.arguments)}
+        label={t(`start.run.program.${system}`)}
+        code={isWindows ? writeBatchLine(executable, command.arguments) : writeShellLine(executable, command.arguments)}
         actions={
-          <DownloadButton name={`${file}.bat`} text={() => writeBatchFile(executable, command.arguments)}>
-            {t("start.run.program.bat")}
-          </DownloadButton>
-        }
-      />
-      <CodeBlock
-        label={t("start.run.program.linux")}
-        code={writeShellLine(executable, command.arguments)}
-        actions={
-          <DownloadButton name={`${file}.sh`} text={() => writeShellFile(executable, command.arguments)}>
-            {t("start.run.program.sh")}
+          <DownloadButton
+            name={`${file}.${isWindows ? "bat" : "sh"}`}
+            text={() => (isWindows ? writeBatchFile : writeShellFile)(executable, command.arguments)}
+          >
+            {t(isWindows ? "start.run.program.bat" : "start.run.program.sh")}
           </DownloadButton>
         }
       />

@@ -2,68 +2,61 @@ import { useTranslations } from "use-intl";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
 import { formatShareDifficulty } from "#src/domain/start-mining/static-difficulty.ts";
 import type { PoolServer } from "#src/services/services.ts";
-import { Button } from "../../../components/form/button.tsx";
-import { CopyButton } from "../../../components/form/copy-button.tsx";
+import { Figure } from "../../../components/figures/figure.tsx";
 import { ToneChip } from "../../../components/marks/tone-chip.tsx";
 import styles from "./server-step.module.css";
 import type { StartView } from "./start-view.ts";
 import { countedProbes } from "./use-latencies.ts";
 import { type MiningPlan, serverKey } from "./use-mining-plan.ts";
 
-const transports = ["tcp", "tls"] as const;
-
-/** The servers with their lines; the nearest first, if latencies are known. */
+/** The servers, the nearest chosen and first where it was measured, and whether the connection is encrypted. */
 export function ServerStep({ view, plan }: { readonly view: StartView; readonly plan: MiningPlan }) {
   const t = useTranslations();
   if (plan.server === null)
     return <p>{t(view.servers.length === 0 ? "start.server.none" : "start.server.noneForSolo")}</p>;
-  const hasTls = plan.servers.some(({ tlsPort }) => tlsPort !== null);
   return (
     <>
-      <div className={styles.head}>
-        <Measured plan={plan} />
-        {hasTls && (
-          <fieldset className={styles.transport} data-segments>
-            <legend className="visually-hidden">{t("start.server.transport")}</legend>
-            {transports.map((transport) => (
-              <label key={transport}>
-                <input
-                  type="radio"
-                  name="transport"
-                  value={transport}
-                  checked={plan.transport === transport}
-                  onChange={() => plan.setTransport(transport)}
-                />
-                <span data-ltr>
-                  {t(`start.server.${transport}`)} <Ports servers={plan.servers} transport={transport} />
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-      </div>
       <ul className={styles.servers} data-transport={plan.transport} aria-label={t("start.server.choose")}>
         {plan.servers.map((server) => (
           <Server key={serverKey(server)} server={server} plan={plan} oldPorts={view.deprecatedPorts} />
         ))}
       </ul>
+      <div className={styles.foot}>
+        <Found plan={plan} />
+        {plan.servers.some(({ tlsPort }) => tlsPort !== null) && (
+          <label className={styles.transport}>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={plan.transport === "tls"}
+              name="transport"
+              value="tls"
+              checked={plan.transport === "tls"}
+              onChange={(event) => plan.setTransport(event.currentTarget.checked ? "tls" : "tcp")}
+            />
+            <Encrypted port={plan.server.tlsPort} />
+          </label>
+        )}
+      </div>
     </>
   );
 }
 
-/** The port, if all servers have the same one. */
-function Ports({ servers, transport }: { readonly servers: readonly PoolServer[]; readonly transport: Transport }) {
-  const ports = new Set(
-    servers.flatMap(({ port, tlsPort }) => (transport === "tcp" ? port : tlsPort === null ? [] : tlsPort)),
-  );
-  const [first] = ports;
-  return ports.size === 1 ? String(first) : null;
+function Encrypted({ port }: { readonly port: number | null }) {
+  const t = useTranslations();
+  return port === null ? t("start.server.encrypted") : t("start.server.encryptedPort", { port: String(port) });
 }
 
-function Measured({ plan }: { readonly plan: MiningPlan }) {
+/** How the chosen server was found. */
+function Found({ plan }: { readonly plan: MiningPlan }) {
   const t = useTranslations();
   const { state, values, measureAgain } = plan.latencies;
-  if (state === "off") return <p>{t("start.server.operatorOrder")}</p>;
+  if (state === "off")
+    return (
+      <p className={styles.words}>
+        {t(plan.nearest === null ? "start.server.operatorOrder" : "start.server.byZone")} {t("start.server.stays")}
+      </p>
+    );
   const isMeasuring = state === "measuring";
   // During the measurement the most likely result already has its space, so that nothing below moves.
   const measuredCount = isMeasuring
@@ -75,14 +68,12 @@ function Measured({ plan }: { readonly plan: MiningPlan }) {
         <span hidden={!isMeasuring}>{t("start.server.measuring")}</span>
         <span hidden={isMeasuring}>
           {measuredCount === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
-          {measuredCount > 0 && measuredCount < values.length && t("start.server.partly")}
+          {measuredCount > 0 && measuredCount < values.length && t("start.server.partly")} {t("start.server.stays")}
         </span>
       </p>
-      <div className={styles.again}>
-        <Button look="quiet" onClick={measureAgain}>
-          {t("start.server.again")}
-        </Button>
-      </div>
+      <button type="button" className={styles.again} onClick={measureAgain}>
+        {t("start.server.again")}
+      </button>
     </>
   );
 }
@@ -95,14 +86,11 @@ interface ServerProps {
 
 function Server({ server, plan, oldPorts }: ServerProps) {
   const t = useTranslations();
-  const region = regionName(server.region, t);
   const { order, values } = plan.latencies;
-  const place = plan.servers.indexOf(server);
-  const latency = values[order[place] ?? -1] ?? null;
-  const slowest = Math.max(1, ...values.map((value) => value ?? 0));
+  const latency = values[order[plan.servers.indexOf(server)] ?? -1] ?? null;
   return (
     <li>
-      <label className={styles.region}>
+      <label>
         <input
           type="radio"
           name="server"
@@ -110,43 +98,26 @@ function Server({ server, plan, oldPorts }: ServerProps) {
           checked={plan.server === server}
           onChange={() => plan.setServer(server)}
         />
-        <span>
-          <b>{region}</b> {place === 0 && latency !== null && <i>{t("start.server.fastest")}</i>}
-        </span>
-      </label>
-      <div className={styles.lines}>
-        <Line
-          kind="tcp"
-          host={server.host}
-          port={server.port}
-          isOld={oldPorts.includes(server.port)}
-          label={t("start.server.copyTcp", { region })}
-        />
-        {server.tlsPort !== null && (
-          <Line
-            kind="tls"
-            host={server.host}
-            port={server.tlsPort}
-            isOld={oldPorts.includes(server.tlsPort)}
-            label={t("start.server.copyTls", { region })}
-          />
-        )}
-        {server.details !== undefined && <PortWords details={server.details} />}
-      </div>
-      {plan.latencies.state !== "off" && (
-        <p className={styles.latency}>
-          {latency === null ? (
-            <span className={styles.unmeasured} data-state={plan.latencies.state}>
-              {plan.latencies.state === "done" ? t("start.server.unmeasured") : "…"}
-            </span>
-          ) : (
-            <>
-              <span className={styles.bar} style={{ "--part": latency / slowest }} />
-              <span data-ltr>{t("start.server.milliseconds", { value: String(latency) })}</span>
-            </>
+        <b>{regionName(server.region, t)}</b>
+        <span className={styles.lines}>
+          <Line kind="tcp" host={server.host} port={server.port} isOld={oldPorts.includes(server.port)} />
+          {server.tlsPort !== null && (
+            <Line kind="tls" host={server.host} port={server.tlsPort} isOld={oldPorts.includes(server.tlsPort)} />
           )}
-        </p>
-      )}
+        </span>
+        <span className={styles.latency}>
+          {latency === null ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="visually-hidden">{t("start.server.unmeasured")}</span>
+            </>
+          ) : (
+            <Figure number={String(latency)} unit="ms" />
+          )}
+        </span>
+        <i>{plan.nearest === server && t("start.server.nearest")}</i>
+      </label>
+      {server.details !== undefined && <PortWords details={server.details} />}
     </li>
   );
 }
@@ -181,21 +152,18 @@ interface LineProps {
   readonly host: string;
   readonly port: number;
   readonly isOld: boolean;
-  readonly label: string;
 }
 
-function Line({ kind, host, port, isOld, label }: LineProps) {
+function Line({ kind, host, port, isOld }: LineProps) {
   const t = useTranslations();
-  const text = `${kind === "tcp" ? "stratum+tcp" : "stratum+ssl"}://${host}:${port}`;
   return (
-    <p className={styles.line} data-line={kind}>
-      <span className={styles.kind}>{t(`start.server.${kind}`)}</span>
+    <span data-line={kind}>
+      <span className={styles.kind}>{t(`start.server.${kind}`)}</span>{" "}
       <code data-ltr>
         {host}:{port}
-      </code>
+      </code>{" "}
       {isOld && <ToneChip tone="warning">{t("start.server.deprecated")}</ToneChip>}
-      <CopyButton text={text} label={label} />
-    </p>
+    </span>
   );
 }
 

@@ -1,114 +1,96 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { useChance } from "../../../components/figures/chance.tsx";
-import { Money } from "../../../components/figures/figure.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
+import { storeRig } from "../../../preferences/own-rig.ts";
+import { storePowerCost } from "../../../preferences/power-cost.ts";
 import { engagementOf } from "../../../search-parameters.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
-import { usePowerMemory } from "../../device/use-power-memory.ts";
 import { CoinDevices } from "../devices/coin-devices.tsx";
 import { Aside } from "./aside.tsx";
-import { ConnectionStep, connectionId } from "./connection-step.tsx";
-import type { FilledRig } from "./fill-rig.ts";
+import { ConnectionStep } from "./connection-step.tsx";
+import { RigLine } from "./rig-line.tsx";
 import { RigStep } from "./rig-step.tsx";
 import { ServerStep } from "./server-step.tsx";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";
 import { type MiningPlan, useMiningPlan } from "./use-mining-plan.ts";
+import { useShownRig } from "./use-shown-rig.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
-/** Wallet, server, run: the first two fill in every line of the third. The last step asks whether the pool sees the rig. */
+/** What the visitor's machines bring; then wallet, server, run: the first two fill in every line of the third. */
 export default function StartPage({ view }: { readonly view: StartView }) {
+  return view.isOpen ? <OpenPool view={view} /> : <RestingPool view={view} />;
+}
+
+function RestingPool({ view }: { readonly view: StartView }) {
   return (
     <div className={styles.start}>
       <div className={styles.main}>
-        {view.isOpen ? <Steps view={view} /> : <InactivePool view={view} />}
-        {view.isOpen && <CoinDevices devices={view.devices} coin={view.coin.slug} name={view.name} />}
+        <InactivePool view={view} />
       </div>
-      <Aside view={view} />
+      <Aside view={view} rig={null} />
     </div>
   );
 }
 
-function Steps({ view }: { readonly view: StartView }) {
+function OpenPool({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const shell = useRouteLoaderData<ShellData>("root");
-  const coins = shell?.coins;
+  const coins = useRouteLoaderData<ShellData>("root")?.coins;
   const enabledCoins = useMemo(() => (coins ?? []).map(({ slug }) => slug), [coins]);
   const plan = useMiningPlan(view, enabledCoins);
+  const rig = useShownRig(view);
+  useMemory(view);
   const steps = [
-    { key: "wallet", heading: t("start.wallet.heading"), content: <WalletStep view={view} plan={plan} /> },
-    { key: "server", heading: t("start.server.heading"), content: <ServerStep view={view} plan={plan} /> },
+    { key: "wallet" as const, content: <WalletStep view={view} plan={plan} rig={rig} /> },
+    { key: "server" as const, content: <ServerStep view={view} plan={plan} /> },
     ...(plan.server === null
       ? []
       : [
           {
-            key: "run",
-            heading: t("start.run.heading"),
-            content: <RigStep view={view} plan={plan} server={plan.server} />,
-          },
-          {
-            key: "connection",
-            heading: t("start.connection.heading"),
-            content: <ConnectionStep view={view} plan={plan} />,
+            key: "run" as const,
+            content: (
+              <>
+                <RigStep view={view} plan={plan} server={plan.server} rig={rig} />
+                <ConnectionStep view={view} plan={plan} />
+              </>
+            ),
           },
         ]),
   ];
   return (
     <>
-      <Arrivals view={view} plan={plan} />
-      {view.filled !== null && <Filled filled={view.filled} isSolo={plan.scheme === "solo"} />}
-      <ol className={styles.steps}>
-        {steps.map(({ key, heading, content }) => (
-          <li key={key} id={key === "connection" ? connectionId : undefined}>
-            <h2>{heading}</h2>
-            {content}
-          </li>
-        ))}
-      </ol>
+      <RigLine view={view} rig={rig} isSolo={plan.scheme === "solo"} />
+      <div className={styles.start}>
+        <div className={styles.main}>
+          <Arrivals view={view} plan={plan} />
+          <ol className={styles.steps}>
+            {steps.map(({ key, content }) => (
+              <li key={key}>
+                <h2>{t(`start.${key}.heading`)}</h2>
+                {content}
+              </li>
+            ))}
+          </ol>
+          <CoinDevices devices={view.devices} coin={view.coin.slug} name={view.name} />
+        </div>
+        <Aside view={view} rig={rig} />
+      </div>
     </>
   );
 }
 
-/** What the address has filled in, what is expected of it, and where it can be changed. */
-function Filled({ filled, isSolo }: { readonly filled: FilledRig; readonly isSolo: boolean }) {
-  const t = useTranslations();
-  const path = useLocalizedPath();
-  const { names, powerCost, change } = filled;
-  usePowerMemory({ text: filled.power, value: powerCost, problem: null });
-  return (
-    <div className={styles.arrival}>
-      <Banner tone="info">
-        <b>{t("start.rig.filled", { rig: names })}</b>
-        <p>
-          <Expectation filled={filled} isSolo={isSolo} /> {t("start.rig.dayOpen")}
-        </p>
-        <p>
-          <a href={path(change)}>{t("start.rig.change")}</a>
-        </p>
-      </Banner>
-    </div>
-  );
-}
-
-/** SOLO pays by chance, so its odds are said; every other scheme pays about the same each day. */
-function Expectation({ filled, isSolo }: { readonly filled: FilledRig; readonly isSolo: boolean }) {
-  const t = useTranslations();
-  const format = useFormat();
-  const chance = useChance();
-  const { solo, profitUsd, revenueUsd, powerCost } = filled;
-  if (isSolo) {
-    if (solo === null) return null;
-    return t("start.rig.solo", { time: format.duration(solo.timeToBlockMs), chance: chance(solo.monthChance) });
-  }
-  if (profitUsd !== null)
-    return t.rich("start.rig.day", { money: () => <Money usd={profitUsd} />, price: String(powerCost) });
-  return revenueUsd === null ? null : t.rich("start.rig.dayBefore", { money: () => <Money usd={revenueUsd} /> });
+/** Machines and a price of power that the address names are kept on this device. */
+function useMemory({ machine }: StartView): void {
+  const [rig, power] = [machine?.rig ?? null, machine?.power ?? null];
+  useEffect(() => {
+    if (rig !== null) storeRig(rig);
+    if (power !== null) storePowerCost(readTypedNumber(power));
+  }, [rig, power]);
 }
 
 /** A pool that the operator marked as closed, paused or not open yet: there is no server to connect to, so it links to other pages. */

@@ -13,7 +13,7 @@ import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { type CoinView, listExchanges, toCoinView } from "../../../loaders/coin-badge.ts";
 import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
 import type { AskedConnection } from "./ask-connection.ts";
-import type { FilledRig } from "./fill-rig.ts";
+import type { StartRig } from "./fill-rig.ts";
 
 export interface ProgramView {
   readonly name: string;
@@ -67,6 +67,10 @@ export interface StartView {
   readonly renewedFormat: { readonly current: string; readonly former: string } | null;
   readonly wantedStart: string | null;
   readonly addressPrefix: string | null;
+  /** Some that the coin's project names, or makes. */
+  readonly wallets: readonly NamedLink[];
+  /** Whether the small machines with AxeOS can mine it. */
+  readonly takesAxe: boolean;
   /** The coin's own site, which names its wallets; null where none is known. */
   readonly website: string | null;
   /** As this engine counts. */
@@ -81,11 +85,14 @@ export interface StartView {
   readonly referralFeePercent: number | null;
   /** The machines of the coin; null when they could not be listed. */
   readonly devices: CoinDevicesView | null;
-  /** The machines that the address names; null without one. */
-  readonly filled: FilledRig | null;
+  /** The machines that the address names, else the typical one; null where none is known. */
+  readonly machine: StartRig | null;
   /** What the address asks about a rig that was just started; null = nothing. */
   readonly asked: AskedConnection | null;
 }
+
+/** The chips of a Bitaxe and its relatives do nothing else (bitaxeorg/ESP-Miner:README.md). */
+const axeAlgorithm = "sha256";
 
 const inactiveStates: readonly CoinState[] = ["soon", "closed", "paused"];
 
@@ -94,7 +101,7 @@ export async function toStartView(
   locale: LocaleCode,
   isEngaged: boolean,
   services: Services,
-  { devices, filled, asked }: Pick<StartView, "devices" | "filled" | "asked">,
+  { devices, machine, asked }: Pick<StartView, "devices" | "machine" | "asked">,
 ): Promise<StartView> {
   const { pools, site } = services;
   // The engine may report terms that the operator left out; the stats contain the complete terms.
@@ -131,6 +138,8 @@ export async function toStartView(
     renewedFormat: renewed === undefined ? null : { current: renewed.current, former: renewed.former },
     wantedStart: otherSpace === undefined ? null : otherSpace.wanted,
     addressPrefix: coin.addressPrefix,
+    wallets: (coin.wallets ?? []).map(({ name, href }) => ({ name, href })),
+    takesAxe: coin.hardware.includes("asic") && coin.algorithmSlug === axeAlgorithm,
     website: coin.website,
     hashesPerShareDifficulty:
       coin.hashesPerShareDifficulty === null
@@ -147,7 +156,7 @@ export async function toStartView(
     mmposCoupon: site.coupons.mmpos,
     referralFeePercent: site.links.referralFeePercent,
     devices,
-    filled,
+    machine,
     asked: isOpen ? asked : null,
   };
 }

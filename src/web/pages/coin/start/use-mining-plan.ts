@@ -12,7 +12,8 @@ import {
 } from "#src/domain/start-mining/mining-login.ts";
 import type { PoolServer } from "#src/services/services.ts";
 import { readLastSearch } from "../../../preferences/last-search.ts";
-import { readMiningLogin, storeMiningLogin } from "../../../preferences/mining-login.ts";
+import { readMiningLogin, readServer, storeMiningLogin, storeServer } from "../../../preferences/mining-login.ts";
+import { findNearest } from "./nearest-region.ts";
 import type { StartView } from "./start-view.ts";
 import { useLatencies } from "./use-latencies.ts";
 
@@ -31,6 +32,8 @@ export interface MiningPlan {
   /** The servers, the nearest first if latencies are known. */
   readonly servers: readonly PoolServer[];
   readonly latencies: ReturnType<typeof useLatencies>;
+  /** The nearest server, measured or by the time zone; null where neither tells. */
+  readonly nearest: PoolServer | null;
   readonly login: MiningLogin;
   readonly hive: ReturnType<typeof formHiveLogin>;
   setWallet(text: string): void;
@@ -51,14 +54,22 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   const [worker, setWorker] = useState(asked?.worker ?? "");
   const [scheme, setScheme] = useState(schemes[0]?.scheme ?? null);
   const [transport, setTransport] = useState<Transport>("tcp");
-  const [chosen, setChosen] = useState<PoolServer | null>(null);
+  /** The key of a server; null = nobody has chosen. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [timeZone, setTimeZone] = useState<string | null>(null);
   const [difficulty, setDifficulty] = useState<bigint | null>(null);
   const [check, setCheck] = useState<CheckWallet | null>(null);
   const isTouched = useRef(false);
   const servers = useMemo(() => serversOf(view, scheme), [view, scheme]);
   const latencies = useLatencies(servers);
 
-  // After mount, because the first render must equal the server's. Text typed before that has priority (see useEarlyInput).
+  // All after mount, because the first render must equal the server's.
+  useEffect(() => {
+    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    setChosen((typed) => typed ?? readServer(coin.slug));
+  }, [coin.slug]);
+
+  // Text typed before that has priority (see useEarlyInput).
   useEffect(() => {
     if (isTouched.current || asked !== null) return;
     const stored = readMiningLogin(coin.slug);
@@ -95,6 +106,11 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   const wishes = { wallet: payable, worker: rig, isSoloNamed: isSoloNamed(view.login, scheme, schemes), difficulty };
   const login = formLogin(view.login, wishes);
   const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
+  const [fastest] = latencies.order;
+  const isMeasured = latencies.values.some((latency) => latency !== null);
+  const measured = isMeasured && fastest !== undefined ? (servers[fastest] ?? null) : null;
+  const byZone = latencies.state !== "off" || timeZone === null ? null : findNearest(servers, timeZone);
+  const nearest = measured ?? byZone;
   return {
     wallet,
     worker,
@@ -103,9 +119,10 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     scheme,
     transport,
     // A server of another scheme is no choice any more.
-    server: (chosen !== null && servers.includes(chosen) ? chosen : ranked[0]) ?? null,
+    server: servers.find((server) => serverKey(server) === chosen) ?? nearest ?? ranked[0] ?? null,
     servers: ranked,
     latencies,
+    nearest,
     login,
     hive: formHiveLogin(view.login, login, wishes),
     setWallet(text) {
@@ -120,7 +137,10 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     },
     setScheme,
     setTransport,
-    setServer: setChosen,
+    setServer(server) {
+      setChosen(serverKey(server));
+      storeServer(coin.slug, serverKey(server));
+    },
     setDifficulty,
   };
 }

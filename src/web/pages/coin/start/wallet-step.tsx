@@ -1,22 +1,23 @@
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { formatPercent, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
-import { isSoloNamed, longestWorkerName } from "#src/domain/start-mining/mining-login.ts";
+import { longestWorkerName } from "#src/domain/start-mining/mining-login.ts";
 import { walletPlaceholder, workerPlaceholder } from "#src/domain/start-mining/placeholders.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { getWalletPath } from "../get-wallet-path.ts";
+import { SchemeChoice } from "./scheme-choice.tsx";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
+import type { ShownRig } from "./use-shown-rig.ts";
 import styles from "./wallet-step.module.css";
 
 interface WalletStepProps {
   readonly view: StartView;
   readonly plan: MiningPlan;
+  readonly rig: ShownRig;
 }
 
 /** Not prose and not a name: browsers must not correct it. */
@@ -30,7 +31,7 @@ const withoutCorrection = {
 } as const;
 
 /** The wallet and worker that get the shares, and the payout scheme. */
-export function WalletStep({ view, plan }: WalletStepProps) {
+export function WalletStep({ view, plan, rig }: WalletStepProps) {
   const t = useTranslations();
   const { coin, name } = view;
   const { advice } = plan;
@@ -62,8 +63,6 @@ export function WalletStep({ view, plan }: WalletStepProps) {
             )}
           </Field>
           <WalletFollowUp view={view} advice={plan.advice} />
-          <Notes view={view} />
-          <WalletSources view={view} />
         </div>
         <Field
           label={t("start.worker.label")}
@@ -84,81 +83,45 @@ export function WalletStep({ view, plan }: WalletStepProps) {
           )}
         </Field>
       </div>
-      <Schemes view={view} plan={plan} />
-      <div className={styles.login}>
-        <h3>{t("start.login.heading")}</h3>
-        <CopyLine label={t("start.login.user")} text={plan.login.user} />
-        <CopyLine label={t("start.login.password")} text={plan.login.password} />
-      </div>
+      <Wallets view={view} />
+      <SchemeChoice view={view} plan={plan} rig={rig} />
     </>
   );
 }
 
-/** Notes about this coin's wallets, shown before one is typed. */
-function Notes({ view }: { readonly view: StartView }) {
+/** For who has no wallet yet: some that the coin's project names, and where all stand. Then what to know about addresses. */
+function Wallets({ view }: { readonly view: StartView }) {
   const t = useTranslations();
-  const { renewedFormat, wantedStart, addressPrefix } = view;
+  const path = useLocalizedPath();
+  const { renewedFormat, wantedStart, addressPrefix, wallets, coin, name, website } = view;
   const notes = [
+    t("start.wallet.note.exchange"),
     view.advice.includes("mainnet-only") ? t("start.wallet.note.mainnetOnly") : null,
-    renewedFormat === null ? null : t("start.wallet.note.renewedFormat", { name: view.name, ...renewedFormat }),
+    renewedFormat === null ? null : t("start.wallet.note.renewedFormat", { name, ...renewedFormat }),
     wantedStart !== null
       ? t("start.wallet.note.otherSpace", { wanted: isolate(wantedStart) })
       : addressPrefix !== null
         ? t("start.wallet.note.prefix", { prefix: isolate(addressPrefix) })
         : null,
-    t("start.wallet.note.exchange"),
   ];
-  return <ul className={styles.notes}>{notes.map((note) => note !== null && <li key={note}>{note}</li>)}</ul>;
-}
-
-/** For who has no wallet yet: how to get one, and the coin's own site, which names those there are. */
-function WalletSources({ view: { name, website } }: { readonly view: StartView }) {
-  const t = useTranslations();
-  const path = useLocalizedPath();
   return (
-    <p className={styles.followUp}>
-      <a href={path(getWalletPath)}>{t("start.wallet.get", { name })}</a>
-      {website !== null && (
-        <a href={website} rel="noopener">
-          {t("start.wallet.project", { name })}
-        </a>
-      )}
-    </p>
-  );
-}
-
-function Schemes({ view, plan }: WalletStepProps) {
-  const t = useTranslations();
-  return (
-    <fieldset className={styles.schemes}>
-      <legend>{t("start.scheme.legend")}</legend>
-      {view.schemes.map(({ scheme, feeFraction }) => (
-        <label key={scheme}>
-          <input
-            type="radio"
-            name="scheme"
-            value={scheme}
-            checked={plan.scheme === scheme}
-            onChange={() => plan.setScheme(scheme)}
-          />
-          <span>
-            <b data-ltr>{rewardSchemeLabels[scheme]}</b>{" "}
-            <span className={styles.fee}>
-              {feeFraction === null
-                ? t("start.scheme.feeUnknown")
-                : t("start.scheme.fee", { fee: formatPercent(feeFraction) })}
-            </span>
-            <span className={styles.meaning}>
-              {t(`start.scheme.${scheme}`)} {isSoloNamed(view.login, scheme, view.schemes) && t("start.login.solo")}
-              {scheme === "solo" &&
-                view.login.solo === "own-pool" &&
-                view.schemes.length > 1 &&
-                t("start.login.soloPorts")}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <p className={styles.wallets}>
+        <span>{t("start.wallet.none")}</span>
+        {wallets.map(({ name: wallet, href }) => (
+          <a key={href} href={href} rel="noopener">
+            {wallet}
+          </a>
+        ))}
+        {wallets.length === 0 && website !== null && (
+          <a href={website} rel="noopener">
+            {t("start.wallet.project", { name })}
+          </a>
+        )}
+        <a href={path(getWalletPath)}>{t("start.wallet.all", { ticker: coin.ticker })}</a>
+      </p>
+      <p className={styles.notes}>{notes.filter((note) => note !== null).join(" ")}</p>
+    </>
   );
 }
 
