@@ -250,6 +250,67 @@ test.describe("lines", () => {
   });
 });
 
+test.describe("my rig", () => {
+  const mine = (page: Page) => page.getByRole("region", { name: "Your rig and what it earns" });
+
+  test("is named by two buttons, without script too, and stays for every coin", async ({ page, plainPage }) => {
+    await plainPage.goto("/xtm-c29");
+    await expect(mine(plainPage)).toContainText(/Typical here: .*\. Brings/);
+    await plainPage.getByText("Choose your device").click();
+    await plainPage.getByLabel("Your device").fill("2x rtx 4070");
+    await plainPage.getByRole("button", { name: "Show" }).first().click();
+    await expect(plainPage).toHaveURL("/xtm-c29?rig=nvidia.geforce-rtx-4070*2&power=0.04");
+    await expect(mine(plainPage)).toContainText("2 × GeForce RTX 4070");
+
+    await page.goto("/xtm-c29?rig=nvidia.geforce-rtx-4070*2&power=0.04");
+    await mine(page).getByText("per kWh", { exact: true }).click();
+    await page.getByLabel("USD per kWh").fill("0,15");
+    await page.getByLabel("USD per kWh").press("Enter");
+    await expect(page).toHaveURL("/xtm-c29?rig=nvidia.geforce-rtx-4070*2&power=0.15");
+    await page.goto("/rvn");
+    await expect(mine(page)).toContainText("2 × GeForce RTX 4070");
+    await expect(mine(page)).toContainText("$0.15 per kWh");
+    // A card mines no Scrypt: the machine that stands for all, at the visitor's price.
+    await page.goto("/ltc");
+    await expect(mine(page)).toContainText("Your machines do not mine Litecoin. Typical here:");
+    await page.goto("/xtm-c29");
+    const others = page.locator("section").filter({ hasText: "What else 2 × GeForce RTX 4070 could earn" });
+    await others.getByText(/other coins? loses? money at \$0\.15/).click();
+    await expect(others.getByRole("link", { name: "Ravencoin" })).toHaveAttribute(
+      "href",
+      "/rvn?rig=nvidia.geforce-rtx-4070*2&power=0.15",
+    );
+  });
+
+  test("a Bitaxe gets its four fields, and the phone a code with everything in it", async ({ page }) => {
+    await page.goto("/btc?rig=bitaxe.gamma-601&power=0.15");
+    await expect(tab(page, "Bitaxe, NerdQaxe (AxeOS)")).toHaveAttribute("aria-selected", "true");
+    await expect(panel(page).locator("code")).toHaveText(["btc.pool.example", "7014", "WALLET.worker", "x"]);
+    await page.getByRole("button", { name: "Send this page to my phone" }).click();
+    await expect(page.getByRole("img", { name: "This page as a code for a phone's camera" })).toBeVisible();
+    await page.goto("/kas");
+    await expect(tab(page, "ASIC")).toBeVisible();
+    await expect(tab(page, "Bitaxe, NerdQaxe (AxeOS)")).toHaveCount(0);
+  });
+});
+
+test("the nearest server is chosen by the time zone, and a choice of one's own stays", async ({ browser, baseURL }) => {
+  await using context = await browser.newContext({ timezoneId: "Asia/Singapore", baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/xtm-c29");
+  const rows = page.getByRole("list", { name: "Server for all lines below" }).getByRole("listitem");
+  const near = rows.filter({ hasText: "nearest" });
+  await expect(near).toContainText("Singapore");
+  await expect(near.getByRole("radio")).toBeChecked();
+  await expect(page.locator("main")).toContainText("Chosen by your time zone; the distance is not measured.");
+  await expect(command(page)).toContainText("xtm-c29-sg.pool.example:7040");
+  await page.getByRole("radio", { name: /^Europe/ }).check();
+  await page.reload();
+  await expect(near).toContainText("Singapore");
+  await expect(page.getByRole("radio", { name: /^Europe/ })).toBeChecked();
+  await expect(command(page)).toContainText("xtm-c29-eu.pool.example:7040");
+});
+
 test.describe("what to know before", () => {
   test("§8.10 rented power, exchanges, resting balances, old ports, and Pyrin", async ({ plainPage: page }) => {
     await page.goto("/bc2");

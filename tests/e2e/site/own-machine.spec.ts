@@ -65,28 +65,35 @@ test.describe("a visitor with a machine and a price of power of their own", () =
     });
   }
 
-  test("comes from a coin's header to its start page with everything filled in, and is forgotten with the machine", async ({
-    page,
-  }) => {
+  test("is filled in on a coin's start page, and forgotten with the machine", async ({ page }) => {
     await open(page, rig);
-    await open(page, "/xtm-c29/blocks");
-    await page.locator("[data-coin] > header").getByRole("link", { name: "NVIDIA GeForce RTX 4070" }).click();
-    await expect(page).toHaveURL(/\/xtm-c29\?rig=nvidia\.geforce-rtx-4070&power=0\.15$/);
-    await expect(page.getByText("Filled in for your rig: NVIDIA GeForce RTX 4070")).toBeVisible();
-    await page.getByRole("link", { name: "Change rig" }).click();
+    await open(page, "/xtm-c29");
+    const mine = page.getByRole("region", { name: "Your rig and what it earns" });
+    await expect(mine).toContainText("1 × GeForce RTX 4070");
+    await page.getByRole("link", { name: "Compare all coins" }).click();
+    await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15$/);
     await page.getByRole("button", { name: /^Remove/ }).click();
     await expect(page.getByText("Which machine do you have?")).toBeVisible();
     await open(page, "/xtm-c29");
-    await expect(page.locator("[data-coin] > header")).toContainText(/One .* a day after power at 0\.15 USD per kWh/);
+    await expect(mine).toContainText("Choose your device");
+    await expect(mine).toContainText(/Typical here: .*\. Brings/);
+    await expect(mine).toContainText("$0.15 per kWh");
   });
 
   test("is told the odds where SOLO is chosen, and no earnings of a day", async ({ page }) => {
     await open(page, "/btc?rig=bitaxe.gamma-601&power=0.15");
-    await page.getByRole("radio", { name: /SOLO/ }).check({ force: true });
-    const filled = page.locator("div").filter({ hasText: "Filled in for your rig" }).last().locator("..");
-    await expect(filled).toContainText(
-      /SOLO: a block in [\d\u202f]+ yrs on average\. Chance in 30 days: 1 in [\d\u202f]+\./,
+    const mine = page.getByRole("region", { name: "Your rig and what it earns" });
+    await expect(mine).toContainText("a day after power");
+    await expect(mine).toContainText("At $0.15 per kWh it loses money.");
+    await expect(mine.getByRole("link", { name: /would leave \$[\d.]+ a day$/ })).toHaveAttribute(
+      "href",
+      /^\/bc2\?rig=bitaxe\.gamma-601&power=0\.15$/,
     );
-    await expect(filled).not.toContainText("Expected:");
+    await page.getByRole("radio", { name: /^SOLO/ }).check();
+    await expect(mine).toContainText(/A lottery ticket for \$[\d.]+ of power a day\. A block pays you [\d.]+\sBTC/);
+    await expect(mine).toContainText(/1 in [\d\u202f]+\s?chance of a block in 30 days/);
+    await expect(mine).not.toContainText("a day after power");
+    const odds = page.locator("dl").filter({ hasText: "On average" });
+    await expect(odds).toContainText(/On average[\d\u202f]+ yrs/);
   });
 });

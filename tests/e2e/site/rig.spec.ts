@@ -30,13 +30,15 @@ test.describe("which coin for a rig", () => {
     ]);
     await press(best.getByRole("link", { name: `Start mining ${coin}` }));
     expect(presses).toBe(5);
-    await expect(page.getByText("Filled in for your rig: NVIDIA GeForce RTX 4070")).toBeVisible();
+    const mine = page.getByRole("region", { name: "Your rig and what it earns" });
+    await expect(mine).toContainText("1 × GeForce RTX 4070");
+    await expect(mine).toContainText("$0.15 per kWh");
     // The same profit as in the list.
     const figure = /[−-]?\$[\d.]+/.exec(profit)?.[0] ?? "none";
-    await expect(page.getByText(`Expected: ${figure} a day after power at 0.15 USD per kWh.`)).toBeVisible();
-    await expect(page.getByRole("tab", { name: "GPU" })).toHaveAttribute("aria-selected", "true");
+    await expect(mine).toContainText(`${figure}a day after power`);
+    await expect(page.getByRole("tab", { name: "Windows" })).toHaveAttribute("aria-selected", "true");
     await expect(page.locator("details[open] pre").first()).toContainText("WALLET.worker");
-    await page.getByRole("link", { name: "Change rig" }).click();
+    await page.getByRole("link", { name: "Compare all coins" }).click();
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
   });
 
