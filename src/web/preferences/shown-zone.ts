@@ -38,7 +38,7 @@ function currentZone(): string {
 
 let known: string | undefined;
 
-function deviceZone(): string {
+export function deviceZone(): string {
   known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known ?? utcZone;
 }

@@ -12,7 +12,7 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import type { Route } from "./+types/start";
 import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
 import { askConnection } from "./start/ask-connection.ts";
-import { fillRig } from "./start/fill-rig.ts";
+import { fillRig } from "./start/mine/fill-rig.ts";
 import { toStartView } from "./start/start-view.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import type { ApiClient } from "../../calls/api-client.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
 import { loadCoinDevices } from "../coin/devices/describe-coin-devices.ts";
 import { loadOwnMachines } from "../coin/devices/load-own-machines.ts";
-import { fillRig } from "../coin/start/fill-rig.ts";
+import { fillRig } from "../coin/start/mine/fill-rig.ts";
 import { loadDevice } from "../device/load-device.ts";
 import { loadDeviceList } from "../device/load-device-list.ts";
 import { nameShort } from "../home/ladder-rows.ts";

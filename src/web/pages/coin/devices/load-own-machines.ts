@@ -89,9 +89,9 @@ function readRig(body: unknown, coin: CoinView): RigDay | null {
     solo: readSolo(solo, coin),
     others: rows.flatMap((row) => {
       if (!isRecord(row)) return [];
-      const { coin: slug, name, profit_usd } = row;
-      return typeof slug === "string" && typeof name === "string" && typeof profit_usd === "number"
-        ? [{ coin: slug, name, profitUsd: profit_usd }]
+      const { coin: other, name, profit_usd } = row;
+      return typeof other === "string" && typeof name === "string" && typeof profit_usd === "number"
+        ? [{ coin: other, name, profitUsd: profit_usd }]
         : [];
     }),
   };

@@ -12,9 +12,9 @@ import { useFormat } from "../../../i18n/use-format.ts";
 import { isExample, type ShellData } from "../../../shell/shell-data.ts";
 import { BlockTime, durationParts } from "../durations.tsx";
 import styles from "./aside.module.css";
-import { OtherCoins } from "./other-coins.tsx";
+import { OtherCoins } from "./mine/other-coins.tsx";
+import type { ShownRig } from "./mine/use-shown-rig.ts";
 import type { NamedLink, StartView } from "./start-view.ts";
-import type { ShownRig } from "./use-shown-rig.ts";
 
 /** The pool's terms, notes to read before the start, and what happens after it. */
 export function Aside({ view, rig }: { readonly view: StartView; readonly rig: ShownRig | null }) {

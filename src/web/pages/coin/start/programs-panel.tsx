@@ -34,8 +34,7 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
   const target = machine?.target ?? machine?.kind ?? null;
   const fitting = programs.findIndex(
     ({ program, hardware }) =>
-      target !== null &&
-      target.startsWith(hardware) &&
+      target?.startsWith(hardware) === true &&
       program.kinds.some((kind) => kind === hardware || kind.startsWith(target)),
   );
   return (

@@ -6,12 +6,12 @@ import { Tabs } from "../../../components/layout/tabs.tsx";
 import { Outworked } from "../devices/coin-devices.tsx";
 import { DifficultyHelper } from "./difficulty-helper.tsx";
 import { AsicPanel, AxePanel, HivePanel, MmpPanel, RavePanel, RentedPanel } from "./login-panels.tsx";
+import type { ShownRig } from "./mine/use-shown-rig.ts";
 import { PhoneCode } from "./phone-code.tsx";
 import { ProgramsPanel } from "./programs-panel.tsx";
 import styles from "./rig-step.module.css";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
-import type { ShownRig } from "./use-shown-rig.ts";
 
 export interface PanelProps {
   readonly view: StartView;
@@ -53,7 +53,8 @@ export function RigStep(props: PanelProps) {
         label={t("start.run.tabs")}
         initial={initial}
         tabs={tabs.map((key) => {
-          const label = t(`start.run.tab.${key}`);
+          // Names of products, the same in every language.
+          const label = key === "axe" ? "Bitaxe, NerdQaxe (AxeOS)" : t(`start.run.tab.${key}`);
           return {
             key,
             label,

@@ -4,11 +4,11 @@ import { isSoloNamed } from "#src/domain/start-mining/mining-login.ts";
 import { Chance } from "../../../components/figures/chance.tsx";
 import { Figure, Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
+import type { ShownRig } from "./mine/use-shown-rig.ts";
+import { Worth } from "./mine/worth.tsx";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
-import type { ShownRig } from "./use-shown-rig.ts";
 import styles from "./wallet-step.module.css";
-import { Worth } from "./worth.tsx";
 
 interface SchemeChoiceProps {
   readonly view: StartView;

@@ -13,13 +13,13 @@ import type { ShellData } from "../../../shell/shell-data.ts";
 import { CoinDevices } from "../devices/coin-devices.tsx";
 import { Aside } from "./aside.tsx";
 import { ConnectionStep } from "./connection-step.tsx";
-import { RigLine } from "./rig-line.tsx";
+import { RigLine } from "./mine/rig-line.tsx";
+import { useShownRig } from "./mine/use-shown-rig.ts";
 import { RigStep } from "./rig-step.tsx";
 import { ServerStep } from "./server-step.tsx";
 import styles from "./start-page.module.css";
 import type { StartView } from "./start-view.ts";
 import { type MiningPlan, useMiningPlan } from "./use-mining-plan.ts";
-import { useShownRig } from "./use-shown-rig.ts";
 import { WalletStep } from "./wallet-step.tsx";
 
 /** What the visitor's machines bring; then wallet, server, run: the first two fill in every line of the third. */

@@ -13,7 +13,7 @@ import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { type CoinView, listExchanges, toCoinView } from "../../../loaders/coin-badge.ts";
 import type { CoinDevicesView } from "../devices/describe-coin-devices.ts";
 import type { AskedConnection } from "./ask-connection.ts";
-import type { StartRig } from "./fill-rig.ts";
+import type { StartRig } from "./mine/fill-rig.ts";
 
 export interface ProgramView {
   readonly name: string;

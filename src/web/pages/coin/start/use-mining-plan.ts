@@ -13,6 +13,7 @@ import {
 import type { PoolServer } from "#src/services/services.ts";
 import { readLastSearch } from "../../../preferences/last-search.ts";
 import { readMiningLogin, readServer, storeMiningLogin, storeServer } from "../../../preferences/mining-login.ts";
+import { deviceZone } from "../../../preferences/shown-zone.ts";
 import { findNearest } from "./nearest-region.ts";
 import type { StartView } from "./start-view.ts";
 import { useLatencies } from "./use-latencies.ts";
@@ -65,7 +66,7 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
 
   // All after mount, because the first render must equal the server's.
   useEffect(() => {
-    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    setTimeZone(deviceZone());
     setChosen((typed) => typed ?? readServer(coin.slug));
   }, [coin.slug]);
 

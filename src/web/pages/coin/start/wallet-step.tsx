@@ -8,10 +8,10 @@ import { Field } from "../../../components/form/field.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import type { ShellData } from "../../../shell/shell-data.ts";
 import { getWalletPath } from "../get-wallet-path.ts";
+import type { ShownRig } from "./mine/use-shown-rig.ts";
 import { SchemeChoice } from "./scheme-choice.tsx";
 import type { StartView } from "./start-view.ts";
 import type { MiningPlan } from "./use-mining-plan.ts";
-import type { ShownRig } from "./use-shown-rig.ts";
 import styles from "./wallet-step.module.css";
 
 interface WalletStepProps {

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { Money } from "../../../components/figures/figure.tsx";
-import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import styles from "./aside.module.css";
-import type { StartView } from "./start-view.ts";
+import { Money } from "../../../../components/figures/figure.tsx";
+import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
+import styles from "../aside.module.css";
+import type { StartView } from "../start-view.ts";
 import type { ShownRig } from "./use-shown-rig.ts";
 
 /** As many of what earns as are listed; the rest stands at /rig. */

@@ -1,4 +1,4 @@
-import { Money } from "../../../components/figures/figure.tsx";
+import { Money } from "../../../../components/figures/figure.tsx";
 import styles from "./rig-line.module.css";
 
 /** What coins are worth, beside them: its brackets stay with it at the end of a line. */

@@ -1,7 +1,7 @@
 import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
-import type { RigDay } from "../devices/machine-day.ts";
-import { useShownMachines } from "../devices/shown-machines.ts";
-import type { StartView } from "./start-view.ts";
+import type { RigDay } from "../../devices/machine-day.ts";
+import { useShownMachines } from "../../devices/shown-machines.ts";
+import type { StartView } from "../start-view.ts";
 
 /** The machines that the page speaks of: those of the address, else the visitor's own, else the typical one. */
 export interface ShownRig {

@@ -6,11 +6,11 @@ import { isRigDevice, parseRig, type RigPart } from "#src/domain/devices/rig.ts"
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { RigPartReport, Services } from "#src/services/services.ts";
-import { readPowerCost } from "../../device/running-cost.ts";
-import { rigAddress } from "../../rig/rig-address.ts";
-import { listedDevices } from "../devices/describe-coin-devices.ts";
-import { describeRigDay } from "../devices/describe-rig-day.ts";
-import type { RigDay } from "../devices/machine-day.ts";
+import { readPowerCost } from "../../../device/running-cost.ts";
+import { rigAddress } from "../../../rig/rig-address.ts";
+import { listedDevices } from "../../devices/describe-coin-devices.ts";
+import { describeRigDay } from "../../devices/describe-rig-day.ts";
+import type { RigDay } from "../../devices/machine-day.ts";
 
 /** The machines that the start page speaks of, and what they fill on it. */
 export interface StartRig {
