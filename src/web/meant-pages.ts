@@ -130,3 +130,8 @@ function measure(word: string, text: string): number {
 function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+/** Whether a page of the site was meant, and no coin: then no coin is called unsupported. */
+export function meansPage(meant: readonly MeantPage[]): boolean {
+  return meant.some(({ coin }) => coin === null);
+}

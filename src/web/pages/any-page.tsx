@@ -1,9 +1,9 @@
 import { data, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { splitLocale } from "#src/domain/site/locales.ts";
-import { findRefusal } from "../guards.ts";
+import { type ErrorData, findRefusal } from "../guards.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { matchScreen } from "../match-screen.ts";
-import { findMeantPages } from "../meant-pages.ts";
+import { findMeantPages, meansPage } from "../meant-pages.ts";
 import { webContext } from "../services-context.ts";
 import { loadShell } from "../shell/load-shell.ts";
 import { throwMissingPage } from "../shell/navigation/load-page.ts";
@@ -19,7 +19,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { locale, rest } = splitLocale(new URL(request.url).pathname);
     const meant = refusal.status === 404 ? findMeantPages(rest, locale, web.services) : [];
     // Loaders do not run after a refusal, so it includes the data of the shell around the error page.
-    throw data({ ...refusal.error, meant, shell: loadShell(web) }, { status: refusal.status });
+    const error: ErrorData = meansPage(meant) ? { reason: "page-not-found" } : refusal.error;
+    throw data({ ...error, meant, shell: loadShell(web) }, { status: refusal.status });
   },
 ];
 

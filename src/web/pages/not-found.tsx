@@ -1,7 +1,7 @@
 import { splitLocale } from "#src/domain/site/locales.ts";
 import { findSegmentOwner } from "#src/domain/site/reserved-segments.ts";
 import { pageError } from "../guards.ts";
-import { findMeantPages } from "../meant-pages.ts";
+import { findMeantPages, meansPage } from "../meant-pages.ts";
 import { screenSegments } from "../screens.ts";
 import { webContext } from "../services-context.ts";
 import type { Route } from "./+types/not-found";
@@ -11,7 +11,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const first = (params["*"] ?? "").split("/")[0] ?? "";
   const { locale, rest } = splitLocale(url.pathname);
   const meant = findMeantPages(rest, locale, context.get(webContext).services);
-  throw pageError(404, isReserved(first) ? "page-not-found" : "unsupported-coin", meant);
+  throw pageError(404, isReserved(first) || meansPage(meant) ? "page-not-found" : "unsupported-coin", meant);
 }
 
 function isReserved(segment: string): boolean {

@@ -5,10 +5,10 @@ test.describe("an address without a page", () => {
   for (const [path, reason, names, href] of [
     ["/kaspa", "Unsupported coin", ["Kaspa"], "/kas"],
     ["/kaspa/blocks", "Unsupported coin", ["Kaspa · Blocks"], "/kas/blocks"],
-    ["/support", "Unsupported coin", ["Support"], "/articles/get-support-en"],
-    ["/ru/support", "Монета не поддерживается", ["Поддержка"], "/ru/articles/get-support-ru"],
-    ["/devices", "Unsupported coin", ["ASIC", "GPU", "CPU"], "/device/asic"],
-    ["/ar/api-docs", "عملة غير مدعومة", ["API"], "/api/docs"],
+    ["/support", "This page could not be found", ["Support"], "/articles/get-support-en"],
+    ["/ru/support", "Такой страницы здесь нет", ["Поддержка"], "/ru/articles/get-support-ru"],
+    ["/devices", "This page could not be found", ["ASIC", "GPU", "CPU"], "/device/asic"],
+    ["/ar/api-docs", "تعذّر العثور على هذه الصفحة", ["API"], "/api/docs"],
     ["/kas/blokcs", "This page could not be found", ["Kaspa · Blocks", "Kaspa"], "/kas/blocks"],
   ] as const) {
     test(`§2.36 §8.1 ${path} is 404 with its reason, and offers what was probably meant`, async ({

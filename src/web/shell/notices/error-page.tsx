@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { Rock } from "../../components/feedback/rock.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { MeantPage } from "../../meant-pages.ts";
@@ -32,6 +34,7 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
     <section className={styles.error}>
       <title>{isOffline ? line : `${status}: ${line}`}</title>
       <meta name="robots" content="noindex" />
+      <Rock state={isOffline ? "wire" : status === 404 ? "dead-end" : status === 403 ? "closed" : "fault"} />
       {!isOffline && <p className={styles.status}>{status}</p>}
       <h1>{line}</h1>
       {isOffline && <p>{t("error.offlineHint")}</p>}
@@ -40,15 +43,17 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       <MeantPages pages={reason?.meant ?? []} />
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
       {reason?.reason === "storage-unavailable" && <p>{t("error.storageHint")}</p>}
-      {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
-      {!isOffline && status >= 500 && (
-        <a className={styles.home} href={path(`${pathname}${search}`)} data-document>
-          {t("error.retry")}
-        </a>
-      )}
-      <a className={styles.home} href={path("/")} data-document>
-        {t("error.home")}
-      </a>
+      <div className={styles.actions}>
+        {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
+        {!isOffline && status >= 500 && (
+          <ButtonLink look="primary" href={path(`${pathname}${search}`)} data-document>
+            {t("error.retry")}
+          </ButtonLink>
+        )}
+        <ButtonLink look={!isOffline && status >= 500 ? "secondary" : "primary"} href={path("/")} data-document>
+          {t("error.home")}
+        </ButtonLink>
+      </div>
     </section>
   );
 }

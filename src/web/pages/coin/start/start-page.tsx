@@ -101,6 +101,7 @@ export function InactivePool({ view }: { readonly view: StartView }) {
   const state = view.state === "soon" || view.state === "paused" ? view.state : "closed";
   return (
     <EmptyState
+      picture={state === "soon" ? "waiting" : "closed"}
       title={t(`start.resting.${state}.title`)}
       action={
         <p className={styles.onwards}>
