@@ -20,6 +20,8 @@ export interface ApiContext {
   readonly requestsPerMinute: number | null;
   /** Counts calls for all processes of the site; absent = this one counts for itself. */
   readonly countCall?: CountCall | null;
+  /** Gets the OpenAPI document when all calls are known. */
+  readonly onDocument?: ((document: unknown) => void) | undefined;
 }
 
 export type ApiApp = FastifyInstance<

@@ -19,7 +19,7 @@ export function createApi(context: ApiContext) {
       reply.header("x-content-type-options", "nosniff").header("content-security-policy", jsonPolicy);
       done();
     });
-    await registerDocs(api, context.requestsPerMinute);
+    await registerDocs(api, context);
     if (context.requestsPerMinute !== null)
       await limitRequests(api, context.requestsPerMinute, context.countCall ?? null);
     const streams = createEventStreams(api, context.services.site.polls.shortestMs);

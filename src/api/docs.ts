@@ -1,6 +1,5 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
-import type { ApiApp } from "./api-context.ts";
+import type { ApiApp, ApiContext } from "./api-context.ts";
 import { publicFor } from "./replies.ts";
 
 const about = `Public figures of the pools. No key is needed.
@@ -13,24 +12,11 @@ function describeLimit(requestsPerMinute: number | null): string {
   return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the answer is 429, and \`Retry-After\` says after how many seconds to ask again.`;
 }
 
-/** The hash of the one style element that the pinned version of Swagger UI adds; without it the browser logs an error. */
-const readerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-
-/** As strict as the pages' policy; it also allows the style above. */
-const docsPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  `style-src 'self' ${readerStyle}`,
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-/** OpenAPI 3.1 at /api/openapi.json and a page to read it at /api/docs, both from the routes' own schemas. */
-export async function registerDocs(api: ApiApp, requestsPerMinute: number | null): Promise<void> {
+/** OpenAPI 3.1 at /api/openapi.json, from the routes' own schemas. The page /api/docs shows the same document. */
+export async function registerDocs(
+  api: ApiApp,
+  { requestsPerMinute, onDocument }: Pick<ApiContext, "requestsPerMinute" | "onDocument">,
+): Promise<void> {
   const description = about + describeLimit(requestsPerMinute);
   await api.register(swagger, {
     openapi: {
@@ -46,14 +32,9 @@ export async function registerDocs(api: ApiApp, requestsPerMinute: number | null
       ],
     },
   });
-  await api.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    uiConfig: { docExpansion: "list", tryItOutEnabled: true },
-    theme: { title: "Adit API" },
-    staticCSP: docsPolicy,
-  });
   api.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     reply.header("cache-control", publicFor(300, 3600)).type("application/json; charset=utf-8");
     return JSON.stringify(api.swagger());
   });
+  api.addHook("onReady", async () => onDocument?.(api.swagger()));
 }

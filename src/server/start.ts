@@ -126,8 +126,12 @@ async function createHttpSide(
 ): Promise<HttpSide> {
   const { env, corsOrigins, requestsPerMinute, trustedProxies } = config;
   if (env.role === "collector") return { app: await createCollectorApp(check, log), dev: null };
-  const parts = { services, report };
+  let apiDocument: unknown = null;
+  const parts = { services, report, readApiDocument: () => apiDocument };
   const rest = {
+    onApiDocument: (document: unknown) => {
+      apiDocument = document;
+    },
     services,
     policy: pagePolicy,
     corsOrigins,

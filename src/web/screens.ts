@@ -85,6 +85,16 @@ export const screens = [
     texts: ["compare"],
   },
   {
+    id: "api-docs",
+    path: "/api/docs",
+    file: "pages/api-docs.tsx",
+    layout: null,
+    guards: [],
+    search: [],
+    freshMs: MINUTE,
+    texts: ["apiDocs"],
+  },
+  {
     id: "merge",
     path: "/merge",
     file: "pages/merge.tsx",
@@ -276,9 +286,9 @@ export const screens = [
 
 export type ScreenId = (typeof screens)[number]["id"];
 
-/** First segments of addresses that no coin can have, because a screen has them. */
+/** First segments of addresses that no coin can have, because a screen has them. That of calls is the server's. */
 export const screenSegments: readonly string[] = [
-  ...new Set(screens.map(({ path }) => path.split("/")[1] ?? "").filter((segment) => /^[^:]/.test(segment))),
+  ...new Set(screens.map(({ path }) => path.split("/")[1] ?? "").filter((segment) => /^(?!api$)[^:]/.test(segment))),
 ];
 
 /** Sections of the catalogues that are fetched with the screens that show them. */

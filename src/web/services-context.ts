@@ -7,6 +7,8 @@ import type { PageFileTable } from "./shell/navigation/page-files.ts";
 export interface WebParts {
   readonly services: Services;
   readonly report: ReportError;
+  /** The OpenAPI document of this site; absent where there is none. */
+  readonly readApiDocument?: () => unknown;
 }
 
 export interface WebContext extends WebParts {

@@ -4,7 +4,11 @@ import { createApi } from "../api.ts";
 import { createFixtureServices } from "./fixture-services.ts";
 
 /** The API alone, over known services. */
-export function createFixtureApi(changes: Partial<Services> = {}, reported: unknown[] = []) {
+export function createFixtureApi(
+  changes: Partial<Services> = {},
+  reported: unknown[] = [],
+  onDocument?: (document: unknown) => void,
+) {
   const app = fastify({ routerOptions: { maxParamLength: 512 } });
   app.register(
     createApi({
@@ -12,6 +16,7 @@ export function createFixtureApi(changes: Partial<Services> = {}, reported: unkn
       report: (error) => reported.push(error),
       corsOrigins: ["https://adit.example"],
       requestsPerMinute: 600,
+      onDocument,
     }),
   );
   return app;

@@ -47,6 +47,8 @@ export interface AppOptions {
   readonly requestsPerMinute: number | null;
   /** Absent = this process counts calls for itself. */
   readonly countCall?: CountCall | null;
+  /** Gets the OpenAPI document when all calls are known. */
+  readonly onApiDocument?: (document: unknown) => void;
   /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
   readonly trustedProxies: readonly string[];
   /** The browser's files; null while Vite serves them. */
@@ -175,7 +177,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onSend", encodeAnswer);
   await app.register(createHealth(options.checkReadiness));
-  await app.register(createApi({ services, report, corsOrigins, requestsPerMinute, countCall }));
+  await app.register(
+    createApi({ services, report, corsOrigins, requestsPerMinute, countCall, onDocument: options.onApiDocument }),
+  );
   if (clientDir !== null) await app.register(createStatic(clientDir));
   await app.register(
     createSiteFiles({

@@ -12,6 +12,7 @@ type ServerBuild = Parameters<typeof createWebHandler>[0];
 export interface WebParts {
   readonly services: Services;
   readonly report: ReportError;
+  readonly readApiDocument?: () => unknown;
 }
 
 /** The pages as `npm run build` left them. */

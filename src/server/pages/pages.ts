@@ -7,6 +7,7 @@ import {
   formatLocaleCookie,
   type LocaleCode,
   localeCookie,
+  locales,
   localizePath,
   negotiateLocale,
   splitLocale,
@@ -177,14 +178,20 @@ export function createPages(options: PagesOptions) {
       reply.hijack();
       return sendPage(request.raw, reply.raw, new Page(fallback(error.statusCode ?? 500)));
     });
-    app.all("/*", { schema: { hide: true } }, async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();
       const page = await findPage(request, reply).catch((error: unknown) => {
         report(error, { path: request.raw.url });
         return new Page(fallback(500));
       });
       await sendPage(request.raw, reply.raw, page);
-    });
+    };
+    app.all("/*", { schema: { hide: true } }, answer);
+    // A page among the calls: its address outranks the API's own answer for what is no call.
+    for (const { code } of locales) {
+      const path = localizePath("/api/docs", code);
+      for (const url of [path, `${path}.data`]) app.all(url, { schema: { hide: true } }, answer);
+    }
   };
 }
 

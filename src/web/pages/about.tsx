@@ -121,9 +121,7 @@ export default function About() {
           <li>{t("about.figures.prices")}</li>
         </ul>
         <p>
-          <a href="/api/docs" data-document>
-            {t("about.figures.api")}
-          </a>
+          <a href={path("/api/docs")}>{t("about.figures.api")}</a>
         </p>
         <p>
           <a href={path("/compare-mining-pools")}>{t("navigationMenu.entry.compare")}</a>

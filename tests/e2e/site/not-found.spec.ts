@@ -8,7 +8,7 @@ test.describe("an address without a page", () => {
     ["/support", "This page could not be found", ["Support"], "/articles/get-support-en"],
     ["/ru/support", "Такой страницы здесь нет", ["Поддержка"], "/ru/articles/get-support-ru"],
     ["/devices", "This page could not be found", ["ASIC", "GPU", "CPU"], "/device/asic"],
-    ["/ar/api-docs", "تعذّر العثور على هذه الصفحة", ["API"], "/api/docs"],
+    ["/ar/api-docs", "تعذّر العثور على هذه الصفحة", ["API"], "/ar/api/docs"],
     ["/kas/blokcs", "This page could not be found", ["Kaspa · Blocks", "Kaspa"], "/kas/blocks"],
   ] as const) {
     test(`§2.36 §8.1 ${path} is 404 with its reason, and offers what was probably meant`, async ({

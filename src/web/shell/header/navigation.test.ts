@@ -13,8 +13,9 @@ const none = {
 
 describe("navigation", () => {
   it("has no entry for a page that is not in the table or a site that is not configured", () => {
-    expect(listNavigation(none, "en", new Set(["/"]))).toEqual([
-      { label: "resources", entries: [{ label: "api", href: "/api/docs", isExternal: true }] },
+    expect(listNavigation(none, "en", new Set(["/"]))).toEqual([]);
+    expect(listNavigation(none, "en", new Set(["/api/docs"]))).toEqual([
+      { label: "resources", entries: [{ label: "api", href: "/api/docs", isExternal: false }] },
     ]);
   });
 
@@ -22,7 +23,7 @@ describe("navigation", () => {
     const groups = listNavigation(
       { ...none, bot: "https://t.me/pool_bot", firmware: "https://firmware.example" },
       "en",
-      new Set(["/device/:type", "/articles", "/articles/get-support-en"]),
+      new Set(["/device/:type", "/api/docs", "/articles", "/articles/get-support-en"]),
     );
     expect(groups.map(({ label, entries }) => [label, entries.map(({ href }) => href)])).toEqual([
       ["products", ["https://t.me/pool_bot", "https://firmware.example"]],

@@ -43,7 +43,7 @@ const groups = [
     entries: [
       { label: "compare", screen: "/compare-mining-pools", href: "/compare-mining-pools" },
       { label: "merge", screen: "/merge", href: "/merge" },
-      { label: "api", document: "/api/docs" },
+      { label: "api", screen: "/api/docs", href: "/api/docs" },
     ],
   },
   {
@@ -78,7 +78,6 @@ function resolveEntry(
   locale: LocaleCode,
   patterns: ReadonlySet<string>,
 ): readonly NavigationEntry[] {
-  if ("document" in entry) return [{ label: entry.label, href: entry.document, isExternal: true }];
   if ("screen" in entry)
     return patterns.has(entry.screen) ? [{ label: entry.label, href: entry.href, isExternal: false }] : [];
   // The operator may configure another referral site for Russian readers (spec §2).

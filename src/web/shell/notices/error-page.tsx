@@ -66,16 +66,13 @@ function MeantPages({ pages }: { readonly pages: readonly MeantPage[] }) {
     <>
       <p>{t("error.meant")}</p>
       <ul>
-        {pages.map((page) => {
-          const isDocument = page.path.startsWith("/api/");
-          return (
-            <li key={page.path}>
-              <a href={isDocument ? page.path : path(page.path)} data-document={isDocument || undefined}>
-                {[page.coin, page.label === null ? null : t(page.label)].filter((name) => name !== null).join(" · ")}
-              </a>
-            </li>
-          );
-        })}
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={path(page.path)}>
+              {[page.coin, page.label === null ? null : t(page.label)].filter((name) => name !== null).join(" · ")}
+            </a>
+          </li>
+        ))}
       </ul>
     </>
   );
