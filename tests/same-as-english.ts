@@ -110,6 +110,7 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Pool {number}",
     "Pools",
     "Rig",
+    "Rigs",
     "Shares",
     "Stale",
     "Status",

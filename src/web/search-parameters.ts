@@ -37,9 +37,10 @@ export const homeSearch: readonly SearchParameter[] = [
   { name: "rows", values: shownRows },
 ];
 export const chartSchemes = ["all", ...rewardSchemes] as const;
-export const workerFilters = ["all", "online", "low", "quiet", "offline"] as const;
+/** `needs`: those that need somebody. */
+export const workerFilters = ["all", "needs", "online", "low", "quiet", "offline"] as const;
 /** What the workers' table can be sorted by; pages/miner/stats/workers/worker-columns.ts says how. */
-export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "last-share"] as const;
+export const workerSortKeys = ["state", "name", "10m", "6h", "24h", "stale", "last-share"] as const;
 /** Page numbers of a long list of workers. A list that would need more pages has longer ones. */
 export const workerPages = ["1", ...Array.from({ length: 99 }, (_, index) => String(index + 2))] as const;
 /** Whether workers that have been silent for more than a day are shown. */

@@ -75,9 +75,9 @@ export function lastShareOf({ lastShareAt, workers }: Pick<Miner, "lastShareAt" 
   );
 }
 
-/** How long no share had come in at `at`, in whole minutes. */
+/** How long no share had come in at `at`, rounded up to the minute: the one count of the time that a rig has been off. */
 export function minutesOfSilence(lastShareAt: number, at: number): number {
-  return Math.max(0, Math.floor((at - lastShareAt) / MINUTE));
+  return Math.max(0, Math.ceil((at - lastShareAt) / MINUTE));
 }
 
 /** Whether no share comes in from a worker, for however long. */

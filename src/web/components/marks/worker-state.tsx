@@ -38,12 +38,12 @@ export function WorkerStateMark({ state, silentMinutes = null }: WorkerStateMark
   );
 }
 
-/** The shape alone, with its word for whoever cannot see it. */
-export function StateShape({ state, label }: StateMarkProps) {
+/** The shape alone; with its word for whoever cannot see it, where no words beside it say the same. */
+export function StateShape({ state, label }: Pick<StateMarkProps, "state"> & Partial<Pick<StateMarkProps, "label">>) {
   return (
-    <span className={styles.state} data-state={state}>
+    <span className={styles.shape} data-state={state}>
       <Shape state={state} />
-      <span className="visually-hidden">{label}</span>
+      {label !== undefined && <span className="visually-hidden">{label}</span>}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/layout";
 import { AskAddress } from "./header/ask-address.tsx";
 import { MinerHeader } from "./header/miner-header.tsx";
+import { MinerNotes } from "./header/miner-notes.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
 import { findLiveParts, findLiveRigs } from "./live/live-parts.ts";
@@ -38,7 +39,7 @@ export async function loader({ params, pattern, url, context }: Route.LoaderArgs
       : (stats?.address ?? null);
   if (canonical !== null && canonical !== address)
     throw redirect(`${fillPattern(pattern, { ...params, address: canonical })}${url.search}`);
-  const miner = stats === null ? null : summarizeMiner(stats, pool, services.site.explorerReferrals);
+  const miner = stats === null ? null : summarizeMiner(stats, pool);
   const loaded = {
     coin: toCoinView(slug, pool.terms.network),
     notice: {
@@ -122,6 +123,7 @@ export default function MinerLayout() {
     <div style={{ "--coin": coin.color }} data-coin>
       <MinerHeader data={layout} />
       <div className={styles.body}>
+        <MinerNotes data={layout} />
         {miner === null ? (
           <HydratedLater>
             <AskAddress coin={coin} />

@@ -23,6 +23,11 @@ export function workersPath(coin: string, address: string, state: WorkerState): 
   return `${minerPath(coin, address)}?${view}#workers`;
 }
 
+/** The workers' table with those that need somebody. */
+export function needsPath(coin: string, address: string): string {
+  return `${minerPath(coin, address)}?workers=needs#workers`;
+}
+
 /** The address behind the route's parameter; null without one. */
 export function readAddress(parameter: string | undefined): string | null {
   return parameter === undefined ? null : decodeWorker(parameter);

@@ -7,8 +7,7 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { windowNames } from "../../../components/figures/window-names.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { ComingFigure, ComingLine } from "../coming/coming.tsx";
-import { WhyLess } from "../why/why-less.tsx";
+import { ComingFigure } from "../coming/coming.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
@@ -68,12 +67,6 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
           </p>
         </>
       )}
-      {data.isWhyComing && (
-        <p className={sections.empty}>
-          <ComingLine />
-        </p>
-      )}
-      {data.why !== null && <WhyLess why={data.why} coin={data.coin.slug} address={stats.address} />}
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
-import { expectEarnings } from "#src/domain/earnings/estimate-earnings.ts";
+import { expectEarnings, presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
+import { coinsPerBlock } from "#src/domain/earnings/profitability.ts";
 import { listSchemes } from "#src/domain/mining/miner.ts";
+import { fromCoins } from "#src/domain/money/amount.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
-import type { MinerSeries, SeenMinerStats, Services } from "#src/services/services.ts";
+import type { FarmRecord, MinerSeries, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
+import { toBlockRow } from "../../../loaders/block-row.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, chartTables, groupKey, workerName } from "../../../search-parameters.ts";
@@ -13,8 +16,14 @@ import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readGroups } from "../farm/farm-search.ts";
 import { readAddress } from "../miner-path.ts";
 import { describeWhy } from "../why/describe-why.ts";
+import { describePay } from "./answers/describe-pay.ts";
+import { listNeeds } from "./answers/list-needs.ts";
 import { listTracks } from "./list-tracks.ts";
-import { describeWorkers } from "./workers/worker-list.ts";
+import { describeWorkers, movesRentedPower } from "./workers/worker-list.ts";
+
+/** Of so few rigs each is named although nothing is wrong with it. */
+const fewRigs = 4;
+const shownBlocks = 3;
 
 type MinerPageData = NonNullable<Awaited<ReturnType<typeof loadStats>>>;
 /** The data of a miner that the pool knows. */
@@ -31,19 +40,28 @@ export async function loadStats(
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
-  const [series, stats] = await Promise.all([
+  const [series, stats, record] = await Promise.all([
     miners.getMinerSeries(slug, address, readChartQuestion(search)),
     miners.getMinerStats(slug, address),
+    miners.getFarmRecord(slug, address),
   ]);
   const known =
-    "miner" in stats ? await describeKnown({ miners, pools, rates, site }, coin, { stats, series }, search) : null;
+    "miner" in stats
+      ? await describeKnown({ miners, pools, rates, site }, coin, { stats, series, record }, search)
+      : null;
   return { coin, address: stats.address, known };
+}
+
+interface KnownParts {
+  readonly stats: SeenMinerStats;
+  readonly series: MinerSeries | null;
+  readonly record: FarmRecord;
 }
 
 async function describeKnown(
   { miners, pools, rates, site }: Pick<Services, "miners" | "pools" | "rates" | "site">,
   coin: CoinView,
-  { stats, series }: { readonly stats: SeenMinerStats; readonly series: MinerSeries | null },
+  { stats, series, record }: KnownParts,
   search: URLSearchParams,
 ) {
   const slug = stats.coin;
@@ -61,8 +79,34 @@ async function describeKnown(
   const isSolo = listSchemes(stats.miner).includes("solo");
   const earnings = expectEarnings(stats, pool, week);
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
+  const chain = presentTerms(pool);
+  const pay = describePay({
+    schemes: pool.terms.schemes,
+    chain: chain === null ? null : { ...chain, usdPrice: pool.usdPrice },
+    record,
+    rigs: stats.workers,
+  });
+  const isPresent = !stats.isStale && stats.state !== "forgotten";
+  const [only, ...others] = stats.workers;
   return {
     coin,
+    origin: site.brand.origin,
+    /** Null: what the rigs do now is not known. */
+    needs: isPresent ? listNeeds({ stats, terms: pool.terms, pay, movesRigs: movesRentedPower(pool.terms) }) : null,
+    only: only === undefined || others.length > 0 ? null : only,
+    few: stats.workers.length > fewRigs ? [] : stats.workers,
+    change:
+      change.state === "known" ? { change: change.change, prices: change.prices, comparedMs: change.comparedMs } : null,
+    /** What an own block pays, where nothing else does in the pool's coin. */
+    block:
+      solo === null || earnings !== null
+        ? null
+        : {
+            amount: payOfBlock(pool, chain),
+            timeToBlockMs: solo.timeToBlockMs,
+            confirmations: pool.terms.rules.confirmations,
+          },
+    blocks: solo === null ? null : await listFound({ miners, site }, stats, pool),
     // Thousands of workers would be megabytes. `workers` below has only those that the page shows.
     stats: {
       ...stats,
@@ -71,7 +115,7 @@ async function describeKnown(
       history: [],
       workers: [],
     },
-    workers: describeWorkers(stats, pool.terms, search),
+    workers: describeWorkers(stats, pool.terms, search, pay),
     formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
     usdPrices: Object.fromEntries(
       // Coins of a test network have no price.
@@ -99,6 +143,21 @@ async function describeKnown(
         ? null
         : describeMinerChart(series, { main: "whole", hasTable: readSearch(search, "table", chartTables) === "shown" }),
   };
+}
+
+/** What the pool credits for a SOLO block, in atomic units. */
+function payOfBlock({ terms }: PoolStats, chain: ReturnType<typeof presentTerms>): bigint | null {
+  const fee = terms.schemes.find(({ scheme }) => scheme === "solo")?.feeFraction;
+  if (chain === null || typeof fee !== "number") return null;
+  return fromCoins(coinsPerBlock(chain) * (1 - fee), amountFormat(terms.coin));
+}
+
+/** The newest blocks that the miner found; null where nothing is known of them. */
+async function listFound({ miners, site }: Pick<Services, "miners" | "site">, stats: SeenMinerStats, pool: PoolStats) {
+  const page = await miners.listBlocks(stats.coin, stats.address, { before: null, limit: shownBlocks });
+  return page.state === "known"
+    ? page.blocks.map((block) => toBlockRow(pool.terms, block, site.explorerReferrals))
+    : null;
 }
 
 function readChartQuestion(search: URLSearchParams) {

@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
-import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
-import type { BalanceEstimate } from "#src/domain/money/next-payout.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Hashrate } from "../../../components/figures/figure.tsx";
 import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
@@ -11,12 +9,9 @@ import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { workersPath } from "../miner-path.ts";
-import { findNext, NextPayoutTime } from "../payouts/next-payout.tsx";
-import { isExplained, NextPayoutAmount, PayoutEstimateText, PoolRun } from "../payouts/payout-estimate.tsx";
 import { isAsUsual, toneOf } from "../usual-tone.ts";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import styles from "./panels.module.css";
-import { TimeToBlock } from "./solo-odds.tsx";
 import tone from "./usual-tone.module.css";
 
 interface HashratePanelProps {
@@ -130,55 +125,4 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
       )}
     </section>
   );
-}
-
-/** When this miner is paid next, and how much; the pool's next run below. */
-export function NextPayoutPanel({ data, stats }: { readonly data: KnownData; readonly stats: KnownMiner }) {
-  const t = useTranslations();
-  const format = data.formats[data.coin.slug];
-  const next = findNext(stats.nextPayouts, data.coin.slug);
-  const unpromised = whyUnpromised(data, stats);
-  // A SOLO block would make the payout earlier, so the page says which schemes are counted.
-  const isPartial = data.solo !== null && data.earnings !== null && isRate(next.estimate);
-  return (
-    <section className={`${styles.panel} ${styles.next}`}>
-      <HelpHeading label={t("miner.nextPayout")} text={t("minerStats.how.nextPayout")} />
-      {unpromised !== null || format === undefined ? (
-        <p className={styles.time}>
-          <small>{unpromised !== null && t(unpromised)}</small>
-        </p>
-      ) : (
-        <>
-          <p className={styles.time}>
-            <NextPayoutTime next={next} format={format} />
-          </p>
-          <p className={styles.small}>
-            <NextPayoutAmount next={next} format={format} />{" "}
-            {isExplained(next) && <PayoutEstimateText estimate={next.estimate} format={format} />}
-            {next.estimate?.kind === "blocks" && <TimeToBlock ms={data.solo?.timeToBlockMs ?? null} />}{" "}
-            {isPartial && t("miner.counted", { schemes: data.earnings?.schemes.map(nameScheme).join(", ") ?? "" })}
-          </p>
-          <p className={`${styles.small} ${styles.run}`}>
-            <PoolRun at={stats.nextRunAt} gap={data.payoutRuns?.gap ?? null} />
-          </p>
-        </>
-      )}
-    </section>
-  );
-}
-
-/** Why nothing is said of this miner's next payout. */
-function whyUnpromised({ payoutReporting }: KnownData, { state, isStale }: KnownMiner) {
-  if (payoutReporting === "with-block") return "minerStats.withBlock.next";
-  if (state === "forgotten") return "minerStats.noRun.forgotten";
-  return isStale ? "minerStats.noRun.stale" : null;
-}
-
-/** Whether the estimate is based on daily earnings. */
-function isRate(estimate: BalanceEstimate | null): boolean {
-  return estimate?.kind === "hours" || estimate?.kind === "days" || estimate?.kind === "far";
-}
-
-function nameScheme(scheme: RewardScheme): string {
-  return rewardSchemeLabels[scheme];
 }

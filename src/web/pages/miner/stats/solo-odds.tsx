@@ -9,6 +9,7 @@ import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import styles from "./earnings.module.css";
+import { OddsCurve } from "./odds-curve.tsx";
 import sections from "./stats.module.css";
 
 const spans = ["day", "week", "month", "year"] as const;
@@ -27,6 +28,7 @@ export function SoloOdds({
   return (
     <section className={sections.section}>
       <HelpHeading label={t("minerStats.solo.heading", { ticker })} text={t("minerStats.how.solo")} />
+      {solo.timeToBlockMs !== null && <OddsCurve timeToBlockMs={solo.timeToBlockMs} />}
       <Stats>
         <Stat
           label={t("minerStats.solo.effort")}

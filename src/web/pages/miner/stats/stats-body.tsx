@@ -1,12 +1,14 @@
 import { useTranslations } from "use-intl";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
+import { Answers } from "./answers/answers.tsx";
 import { Balances } from "./balances.tsx";
 import { Earnings, Rewards } from "./earnings.tsx";
+import { FoundBlocks } from "./found-blocks.tsx";
 import { History } from "./history.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import panels from "./panels.module.css";
-import { HashratePanel, NextPayoutPanel, WorkersPanel } from "./panels.tsx";
+import { HashratePanel, WorkersPanel } from "./panels.tsx";
 import { PayoutTracks } from "./payout-tracks.tsx";
 import { Payouts } from "./payouts.tsx";
 import { SoloOdds } from "./solo-odds.tsx";
@@ -14,28 +16,55 @@ import styles from "./stats.module.css";
 import { useAllWorkers } from "./workers/use-all-workers.ts";
 import { Workers } from "./workers/workers.tsx";
 
+/** The three answers first, then the chart and the rigs; what each figure is made of stands folded at the end. */
 export function StatsBody({ data }: { readonly data: KnownData }) {
-  const { stats } = data;
+  const { stats, solo } = data;
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);
+  const odds = solo !== null && (
+    <div className={styles.pair}>
+      <SoloOdds solo={solo} coin={data.coin} />
+      <FoundBlocks data={data} />
+    </div>
+  );
   return (
     <>
+      <Answers data={data} />
+      {data.block !== null && odds}
+      <History data={data} all={all} />
+      {data.workers.total > 1 && <Workers data={data} all={all} />}
+      {data.block === null && odds}
+      <div className={styles.pair}>
+        <Earnings data={data} stats={stats} />
+        <Payouts stats={stats} data={data} />
+      </div>
+      <AllFigures data={data} />
+    </>
+  );
+}
+
+/** Every figure under the label that the specification gives it, with how it is counted. */
+function AllFigures({ data }: { readonly data: KnownData }) {
+  const t = useTranslations();
+  const { stats } = data;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <b>{t("minerStats.allFigures")}</b>{" "}
+        <span>
+          {[t("miner.hashrate"), t("miner.workers"), t("miner.balance"), t("minerStats.reward.heading")].join(", ")}
+        </span>
+      </summary>
       <div className={panels.panels}>
         <HashratePanel data={data} stats={stats} />
         <WorkersPanel stats={stats} />
-        <NextPayoutPanel data={data} stats={stats} />
         <Balances stats={stats} data={data} />
       </div>
       <PayoutTracks data={data} />
-      <History data={data} all={all} />
       <div className={styles.pair}>
-        <Earnings data={data} stats={stats} />
         <Rewards data={data} stats={stats} />
+        {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
       </div>
-      {data.solo !== null && <SoloOdds solo={data.solo} coin={data.coin} />}
-      {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
-      <Workers data={data.workers} all={all} stats={stats} coin={data.coin} />
-      <Payouts stats={stats} data={data} />
-    </>
+    </details>
   );
 }
 

@@ -48,7 +48,7 @@ export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs }
         {change.parts.map(({ cause, amount }, index) => (
           <tr key={cause} data-cause={cause}>
             <th scope="row">
-              {t(`whyPage.cause.${cause}`)}
+              {t(`whyLess.cause.${cause}`)}
               {cause === "hashrate" && <small>{t("whyPage.hashrateOf")}</small>}
             </th>
             <td>
@@ -69,7 +69,7 @@ export function WhyTable({ coin, change: { change, figures, gaps, prices, rigs }
         ))}
         {prices !== null && (
           <tr data-cause="price">
-            <th scope="row">{t("whyPage.cause.price")}</th>
+            <th scope="row">{t("whyLess.cause.price")}</th>
             <td>
               <Money usd={prices.before} isPrice />
             </td>

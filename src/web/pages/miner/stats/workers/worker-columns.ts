@@ -1,6 +1,8 @@
 import type { Worker } from "#src/domain/mining/miner.ts";
-import type { WorkerState } from "#src/domain/mining/miner-state.ts";
+import { isDown, type WorkerState } from "#src/domain/mining/miner-state.ts";
 import type { sortOrders, workerSortKeys } from "../../../../search-parameters.ts";
+import { dayOf, type RigPay } from "../answers/rig-pay.ts";
+import { stalePart } from "../answers/rig-trouble.ts";
 
 export type WorkerSortKey = (typeof workerSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
@@ -48,11 +50,13 @@ export function compareNames({ name: one }: Pick<WorkerRow, "name">, { name: oth
   return collator.compare(one.slice(end), other.slice(otherEnd));
 }
 
-/** Within a state the highest hashrate comes first, in either order of the states. */
+/** Of rigs that are off the newest comes first, in any other state the highest hashrate; in either order of the states. */
 function compareStates(one: WorkerRow, other: WorkerRow, sign: 1 | -1): number {
   return (
     sign * (urgency[one.state] - urgency[other.state]) ||
-    compareFigures(one.hashrate.tenMinutes, other.hashrate.tenMinutes, -1)
+    (isDown(one.state)
+      ? compareFigures(one.lastShareAt, other.lastShareAt, -1)
+      : compareFigures(one.hashrate.tenMinutes, other.hashrate.tenMinutes, -1))
   );
 }
 
@@ -82,10 +86,8 @@ export const workerColumns = [
   { id: "sixHours", label: "miner.window.sixHours", sort: byFigure("6h", (row) => row.hashrate.sixHours) },
   { id: "day", label: "miner.window.day", sort: byFigure("24h", (row) => row.hashrate.day) },
   { id: "trend", label: "miner.last24h", sort: null },
-  { id: "sharesPerSecond", label: "workers.sharesPerSecond", sort: null },
-  { id: "valid", label: "workers.shares.valid", sort: null },
-  { id: "stale", label: "workers.shares.stale", sort: null },
-  { id: "invalid", label: "workers.shares.invalid", sort: null },
+  { id: "stale", label: "workers.shares.stale", sort: byFigure("stale", (row) => stalePart(row.shares)) },
+  { id: "aDay", label: "workers.aDay", sort: null },
   { id: "lastShare", label: "worker.lastShare", sort: byFigure("last-share", (row) => row.lastShareAt) },
 ] as const satisfies readonly { id: string; label: string; sort: SortRule | null }[];
 
@@ -95,16 +97,15 @@ const figures: Readonly<Partial<Record<WorkerColumn["id"], (row: Worker) => unkn
   sixHours: ({ hashrate }) => hashrate.sixHours,
   day: ({ hashrate }) => hashrate.day,
   trend: ({ trend }) => trend,
-  sharesPerSecond: ({ sharesPerSecond }) => sharesPerSecond ?? null,
-  valid: ({ shares }) => shares.valid,
-  stale: ({ shares }) => shares.stale,
-  invalid: ({ shares }) => shares.invalid,
+  stale: ({ shares }) => stalePart(shares),
   lastShare: ({ lastShareAt }) => lastShareAt,
 };
 
 /** The columns without a figure of any of these workers: an engine that never tells one would leave them full of dashes. */
-export function listUnfilledColumns(rows: readonly Worker[]): readonly WorkerColumn["id"][] {
+export function listUnfilledColumns(rows: readonly WorkerRow[], pay: RigPay | null): readonly WorkerColumn["id"][] {
+  const isWorthless = pay === null || rows.every((row) => dayOf(row, pay) === null);
   return workerColumns.flatMap(({ id }) => {
+    if (id === "aDay") return isWorthless ? [id] : [];
     const figureOf = figures[id];
     return figureOf === undefined || rows.some((row) => figureOf(row) !== null) ? [] : [id];
   });

@@ -9,6 +9,8 @@ import {
   workerPages,
   workerSortKeys,
 } from "../../../../search-parameters.ts";
+import type { RigPay } from "../answers/rig-pay.ts";
+import { needsSomebody } from "../answers/rig-trouble.ts";
 import {
   compareNames,
   listUnfilledColumns,
@@ -39,23 +41,36 @@ interface WorkerList {
 
 /** The rows of a view, for all of its pages. A search finds silent workers too. */
 export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
-  const query = text.trim().toLowerCase();
-  const matching = all.filter((row) => isInFilter(row, view.workers) && row.name.toLowerCase().includes(query));
-  const silent = matching.filter(({ state }) => state === "silent");
-  const showsSilent = query !== "" || view.silent === "shown";
-  const rows = [
+  return pickWorkers(sortWorkers(all, view), view, text);
+}
+
+/** All workers in the order of a view, silent ones last. A search keeps it, so that what is typed sorts nothing. */
+export function sortWorkers(all: readonly WorkerRow[], view: WorkerView): readonly WorkerRow[] {
+  return [
     ...sortRows(
-      matching.filter(({ state }) => state !== "silent"),
+      all.filter(({ state }) => state !== "silent"),
       view,
     ),
-    ...(showsSilent ? sortRows(silent, view) : []),
+    ...sortRows(
+      all.filter(({ state }) => state === "silent"),
+      view,
+    ),
   ];
-  return { rows, folded: showsSilent ? 0 : silent.length, silent: silent.length };
+}
+
+export function pickWorkers(sorted: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
+  const query = text.trim().toLowerCase();
+  const matching = sorted.filter((row) => isInFilter(row, view.workers) && row.name.toLowerCase().includes(query));
+  const silent = matching.reduce((count, { state }) => count + Number(state === "silent"), 0);
+  const showsSilent = query !== "" || view.silent === "shown" || view.workers === "needs";
+  const rows = showsSilent ? matching : matching.filter(({ state }) => state !== "silent");
+  return { rows, folded: showsSilent ? 0 : silent, silent };
 }
 
 /** The silent ones are folded away under the offline ones too. */
-function isInFilter({ state }: WorkerRow, filter: WorkerView["workers"]): boolean {
-  return filter === "all" || state === filter || (filter === "offline" && state === "silent");
+function isInFilter(row: WorkerRow, filter: WorkerView["workers"]): boolean {
+  if (filter === "needs") return needsSomebody(row);
+  return filter === "all" || row.state === filter || (filter === "offline" && row.state === "silent");
 }
 
 /** Rows that compare as equal are sorted by name. */
@@ -87,34 +102,46 @@ export function statsSearch(
   return normalizeSearch(statsScreen, wanted);
 }
 
-/** Rows of a page: 50, or more if the list would otherwise need more pages than `workerPages` has. */
-export function rowsPerPage(count: number): number {
-  return Math.max(50, Math.ceil(count / workerPages.length));
+/** Rows of the first page; further ones are asked for. */
+export const firstRows = 20;
+export const moreRows = 100;
+/** Lists up to this length come with the page. */
+const sentRows = 50;
+
+/** Which rows stand on a page, the second exclusive. A list that would need more pages than there are has longer ones. */
+export function pageSpan(page: number, count: number): readonly [number, number] {
+  const length = Math.max(moreRows, Math.ceil((count - firstRows) / (workerPages.length - 1)));
+  return page === 1 ? [0, firstRows] : [firstRows + (page - 2) * length, firstRows + (page - 1) * length];
 }
 
 export type WorkersData = ReturnType<typeof describeWorkers>;
 
 /**
- * The workers that the page contains: all of them if they fit on one page, otherwise those of the requested page. The browser
- * fetches the others when the visitor needs them (use-all-workers.ts).
+ * The workers that the page contains: all of them if they are few, otherwise those of the requested page. The browser
+ * fetches the others when the visitor needs them (use-all-workers.ts). `pay` null: nothing is said of what a rig earns.
  */
-export function describeWorkers({ workers, at }: SeenMinerStats, terms: PoolTerms, search: URLSearchParams) {
+export function describeWorkers(
+  { workers, at }: SeenMinerStats,
+  terms: PoolTerms,
+  search: URLSearchParams,
+  pay: RigPay | null = null,
+) {
   const rows: readonly WorkerRow[] = workers;
-  const isWhole = rows.length <= rowsPerPage(rows.length);
+  const isWhole = rows.length <= sentRows;
   const view = readWorkerView(search);
   const list = listWorkers(rows, view);
-  const length = rowsPerPage(list.rows.length);
-  const first = (view.page - 1) * length;
   return {
     at,
     total: rows.length,
     isWhole,
-    rows: isWhole ? rows : list.rows.slice(first, first + length),
+    rows: isWhole ? rows : list.rows.slice(...pageSpan(view.page, list.rows.length)),
     /** Counts of the requested view, over all of its pages. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
+    needs: rows.filter(needsSomebody).length,
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
+    pay,
     /** Of all workers, not of the page's: columns do not come and go from page to page. */
-    unfilled: listUnfilledColumns(rows),
+    unfilled: listUnfilledColumns(rows, pay),
     movesRentedPower: movesRentedPower(terms),
   };
 }

@@ -1,21 +1,25 @@
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
-import type { ShareCounts } from "#src/domain/mining/miner.ts";
-import { minutesOfSilence } from "#src/domain/mining/miner-state.ts";
+import { isDown, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { countHours } from "#src/domain/time/day-trend.ts";
 import { drawTrend } from "../../../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../../../components/chart/sparkline.tsx";
 import { Tooltip } from "../../../../components/feedback/tooltip.tsx";
-import { Figure, Hashrate, Unknown } from "../../../../components/figures/figure.tsx";
+import type { AmountFormat } from "../../../../components/figures/amount.tsx";
+import { Hashrate, Unknown } from "../../../../components/figures/figure.tsx";
 import { TimeAgo } from "../../../../components/figures/time.tsx";
 import { SchemeChip } from "../../../../components/marks/chip.tsx";
-import { WorkerStateMark } from "../../../../components/marks/worker-state.tsx";
+import { StateShape } from "../../../../components/marks/worker-state.tsx";
 import cards from "../../../../components/table/card-table.module.css";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import { workerPath } from "../../miner-path.ts";
-import { formatPerSecond, WorkerName } from "../../miner-words.tsx";
+import { showWorker, WorkerName } from "../../miner-words.tsx";
+import { DayFigure } from "../answers/day-figure.tsx";
+import { OffSince } from "../answers/off-since.tsx";
+import { dayOf, type RigPay, rigKey } from "../answers/rig-pay.ts";
+import { isLate, stalePart } from "../answers/rig-trouble.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { type WorkerColumn, type WorkerRow, workerColumns } from "./worker-columns.ts";
 import type { WorkerView } from "./worker-list.ts";
@@ -28,7 +32,10 @@ interface RowFrame {
   /** When the engine answered. */
   readonly at: number;
   readonly unit: RateUnit;
+  readonly amount: AmountFormat;
   readonly showsScheme: boolean;
+  /** What a day of a rig is worth; null: nothing is said of it. */
+  readonly pay: RigPay | null;
   readonly unfilled: readonly WorkerColumn["id"][];
   readonly movesRentedPower: boolean;
 }
@@ -42,59 +49,53 @@ interface ColumnLook {
   /** The class that sets the column's width; the name column gets the rest. */
   readonly head: string | undefined;
   readonly cell: string | undefined;
-  /** On a phone's card, which has no heading row, the cell repeats the column's label. */
-  readonly hasCardLabel?: boolean;
   readonly Cell: (props: CellProps) => ReactNode;
 }
 
 /** The width and the cell of each column. */
 const looks: Readonly<Record<WorkerColumn["id"], ColumnLook>> = {
   name: { head: undefined, cell: styles.name, Cell: NameCell },
-  state: {
-    head: styles.stateHead,
-    cell: styles.state,
-    Cell: ({ row: { state, lastShareAt }, frame }) => (
-      <WorkerStateMark
-        state={state}
-        silentMinutes={lastShareAt === null ? null : minutesOfSilence(lastShareAt, frame.at)}
-      />
-    ),
-  },
+  state: { head: styles.stateHead, cell: styles.state, Cell: StateCell },
   tenMinutes: {
     head: styles.rateHead,
     cell: styles.tenMinutes,
     Cell: ({ row, frame }) => <Hashrate value={row.hashrate.tenMinutes} unit={frame.unit} />,
   },
   sixHours: {
-    head: styles.rateHead,
+    head: styles.sixHours,
     cell: styles.sixHours,
-    hasCardLabel: true,
     Cell: ({ row, frame }) => <Hashrate value={row.hashrate.sixHours} unit={frame.unit} />,
   },
   day: {
     head: styles.rateHead,
     cell: styles.day,
-    hasCardLabel: true,
     Cell: ({ row, frame }) => <Hashrate value={row.hashrate.day} unit={frame.unit} />,
   },
   trend: { head: styles.trend, cell: styles.trend, Cell: ({ row }) => <Trend trend={row.trend} /> },
-  sharesPerSecond: {
-    head: styles.perSecondHead,
-    cell: styles.perSecond,
-    hasCardLabel: true,
-    Cell: ({ row: { sharesPerSecond = null } }) => (
-      <Figure number={sharesPerSecond === null ? null : formatPerSecond(sharesPerSecond)} />
+  stale: { head: styles.stale, cell: styles.stale, Cell: StaleCell },
+  aDay: {
+    head: styles.aDayHead,
+    cell: styles.aDay,
+    Cell: ({ row, frame }) => (
+      <DayFigure money={frame.pay === null ? null : dayOf(row, frame.pay)} format={frame.amount} />
     ),
   },
-  valid: shareLook("valid"),
-  stale: shareLook("stale"),
-  invalid: shareLook("invalid"),
   lastShare: {
     head: styles.lastShareHead,
     cell: styles.lastShare,
     Cell: ({ row }) => (row.lastShareAt === null ? <Unknown /> : <TimeAgo at={row.lastShareAt} />),
   },
 };
+
+/** What a phone's two lines have no room for, in the details that a press opens. */
+const details = [
+  "sixHours",
+  "day",
+  "trend",
+  "stale",
+  "aDay",
+  "lastShare",
+] as const satisfies readonly WorkerColumn["id"][];
 
 interface WorkerTableProps {
   readonly rows: readonly WorkerRow[];
@@ -111,6 +112,8 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, isWhole);
   const isCut = rowHeight > 0;
+  const [open, setOpen] = useState<string | null>(null);
+  const onToggle = useCallback((key: string) => setOpen((before) => (before === key ? null : key)), []);
   return (
     <>
       <SortLine frame={frame} view={view} hrefOf={hrefOf} />
@@ -137,10 +140,12 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
           {from > 0 && <Gap rows={from} rowHeight={rowHeight} />}
           {rows.slice(from, to).map((row, index) => (
             <WorkerTableRow
-              key={`${row.scheme} ${row.name}`}
+              key={rigKey(row)}
               row={row}
               frame={frame}
               index={isCut ? from + index + 1 : null}
+              isOpen={open === rigKey(row)}
+              onToggle={onToggle}
             />
           ))}
           {to < rows.length && <Gap rows={rows.length - to} rowHeight={rowHeight} />}
@@ -209,38 +214,105 @@ function SortLink({ column: { label, sort }, view, hrefOf }: SortLinkProps) {
 interface WorkerTableRowProps extends CellProps {
   /** The row's position in the whole list, from 1; null if all rows are in the document. */
   readonly index: number | null;
+  readonly isOpen: boolean;
+  readonly onToggle: (key: string) => void;
 }
 
-const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index }: WorkerTableRowProps) {
+const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index, isOpen, onToggle }: WorkerTableRowProps) {
   const t = useTranslations();
+  const columns = listColumns(frame);
   return (
-    <tr data-state={row.state} aria-rowindex={index === null ? undefined : index + 1}>
-      {listColumns(frame).map(({ id, label }) => {
-        const { cell, hasCardLabel, Cell } = looks[id];
-        const Tag = id === "name" ? "th" : "td";
-        return (
-          <Tag key={id} scope={id === "name" ? "row" : undefined} className={cell}>
-            {hasCardLabel && <span className={cards.cardLabel}>{t(label)} </span>}
-            <Cell row={row} frame={frame} />
-          </Tag>
-        );
-      })}
-    </tr>
+    <>
+      <tr data-state={row.state} aria-rowindex={index === null ? undefined : index + 1}>
+        {columns.map(({ id }) => {
+          const { cell, Cell } = looks[id];
+          const Tag = id === "name" ? "th" : "td";
+          return (
+            <Tag key={id} scope={id === "name" ? "row" : undefined} className={cell}>
+              <Cell row={row} frame={frame} />
+              {id === "name" && (
+                <button
+                  type="button"
+                  className={styles.opener}
+                  aria-expanded={isOpen}
+                  aria-label={t("workers.details", { name: showWorker(row.name) ?? t("worker.unnamed") })}
+                  onClick={() => onToggle(rigKey(row))}
+                />
+              )}
+            </Tag>
+          );
+        })}
+      </tr>
+      {isOpen && <Details row={row} frame={frame} columns={columns} />}
+    </>
   );
 });
+
+/** On a phone, in place below its row. */
+function Details({ row, frame, columns }: CellProps & { readonly columns: readonly WorkerColumn[] }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
+  return (
+    <tr className={styles.details}>
+      <td colSpan={workerColumns.length}>
+        <dl>
+          {columns
+            .filter(({ id }) => details.some((shown) => shown === id))
+            .map(({ id, label }) => {
+              const { Cell } = looks[id];
+              return (
+                <div key={id}>
+                  <dt>{t(label)}</dt>
+                  <dd>
+                    <Cell row={row} frame={frame} />
+                  </dd>
+                </div>
+              );
+            })}
+        </dl>
+        <a href={path(workerHref(row, frame))}>{t("workers.open")}</a>
+      </td>
+    </tr>
+  );
+}
+
+function workerHref({ name, scheme }: WorkerRow, { coin, address, showsScheme }: RowFrame): string {
+  return workerPath(coin, address, name, showsScheme ? scheme : null);
+}
 
 function NameCell({ row, frame }: CellProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
     <span>
-      <a href={path(workerPath(frame.coin, frame.address, row.name, frame.showsScheme ? row.scheme : null))}>
+      <StateShape state={row.state} />
+      <a href={path(workerHref(row, frame))}>
         <WorkerName name={row.name} />
       </a>
       {frame.showsScheme && row.scheme !== null && <SchemeChip scheme={row.scheme} />}
       {frame.movesRentedPower && row.scheme === "solo" && (
         <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
       )}
+    </span>
+  );
+}
+
+/** Its shape stands before the name. */
+function StateCell({ row: { state, lastShareAt, lastHashrateAt }, frame }: CellProps) {
+  const t = useTranslations();
+  const since = lastShareAt ?? lastHashrateAt ?? null;
+  if (since !== null && isDown(state)) return <OffSince since={since} at={frame.at} />;
+  if (since !== null && state === "quiet")
+    return t("worker.noShareFor", { minutes: minutesOfSilence(since, frame.at) });
+  return t(`worker.state.${state}`);
+}
+
+function StaleCell({ row }: CellProps) {
+  const part = stalePart(row.shares);
+  if (part === null) return <Unknown />;
+  return (
+    <span data-ltr data-late={isLate(row)}>
+      {percent(part, 1)}
     </span>
   );
 }
@@ -256,18 +328,4 @@ function Trend({ trend }: { readonly trend: string | null }) {
       <span className="visually-hidden">{t("workers.trend", { worked, known })}</span>
     </>
   );
-}
-
-/** One kind of shares, as a fraction of all kinds that the engine counts. */
-function shareLook(kind: keyof ShareCounts): ColumnLook {
-  return {
-    head: styles.shares,
-    cell: styles.shares,
-    Cell: ({ row: { shares } }) => {
-      const { percent } = useFormat();
-      const part = shares[kind];
-      const all = (shares.valid ?? 0) + (shares.stale ?? 0) + (shares.invalid ?? 0);
-      return part === null || all === 0 ? <Unknown /> : <span data-ltr>{percent(part / all)}</span>;
-    },
-  };
 }

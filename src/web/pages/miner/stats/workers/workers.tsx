@@ -1,100 +1,84 @@
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { MeasuredAt } from "../../../../components/figures/time.tsx";
+import { TimeAgo } from "../../../../components/figures/time.tsx";
 import { FilterField } from "../../../../components/form/search-field.tsx";
-import { Segments } from "../../../../components/form/segments.tsx";
-import { Pager } from "../../../../components/table/pager.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import type { CoinView } from "../../../../loaders/coin-badge.ts";
-import { workerFilters } from "../../../../search-parameters.ts";
 import { minerPath } from "../../miner-path.ts";
-import type { KnownMiner } from "../load-stats.ts";
+import type { KnownData } from "../load-stats.ts";
 import sections from "../stats.module.css";
 import type { AllWorkersState } from "./use-all-workers.ts";
+import { useMoreRows } from "./use-more-rows.ts";
 import { useViewChange } from "./use-view-change.ts";
 import type { WorkersData } from "./worker-list.ts";
-import { listWorkers, readWorkerView, rowsPerPage, statsSearch, type WorkerView } from "./worker-list.ts";
+import {
+  moreRows,
+  pageSpan,
+  pickWorkers,
+  readWorkerView,
+  sortWorkers,
+  statsSearch,
+  type WorkerView,
+} from "./worker-list.ts";
 import { WorkerTable } from "./worker-table.tsx";
 import styles from "./workers.module.css";
 
 interface WorkersProps {
-  readonly data: WorkersData;
+  readonly data: KnownData;
   readonly all: AllWorkersState;
-  readonly stats: KnownMiner;
-  readonly coin: CoinView;
 }
 
 /**
  * All workers of a miner. The view is in the page's address, so that it works without script. Once all rows
  * are in the browser, no more requests are sent to change the view.
  */
-export function Workers({ data, all, stats, coin }: WorkersProps) {
+export function Workers({ data, all }: WorkersProps) {
   const t = useTranslations();
   const path = useLocalizedPath();
   const { pathname, search } = useLocation();
   const [text, setText] = useState("");
   const needle = useDeferredValue(text);
-  const frame = useFrame(coin, stats.address, data);
+  const { stats, coin, workers } = data;
+  const frame = useFrame(coin, stats.address, workers);
   const current = new URLSearchParams(search);
   const view = readWorkerView(current);
+  const { sort, order } = view;
   const onView = useViewChange(all.rows !== null);
-  if (data.total === 0) {
-    return (
-      <section className={sections.section}>
-        <h2>{t("miner.workers")}</h2>
-        <p className={sections.empty}>{t("miner.noWorkers")}</p>
-      </section>
-    );
-  }
+  const { shown, onMore } = useMoreRows(JSON.stringify([view, needle]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order alone depends on the view
+  const sorted = useMemo(() => (all.rows === null ? null : sortWorkers(all.rows, view)), [all.rows, sort, order]);
   const addressOf = (wanted: WorkerView) => `${pathname}${statsSearch(wanted, current)}#workers`;
-  const list = all.rows === null ? null : listWorkers(all.rows, view, needle);
+  const list = sorted === null ? null : pickWorkers(sorted, view, needle);
   // A search within a state says what the other states have of it.
-  const isSearchInState = needle.trim() !== "" && view.workers !== "all" && all.rows !== null;
+  const isSearchInState = needle.trim() !== "" && view.workers !== "all" && sorted !== null;
   const elsewhere = isSearchInState
-    ? listWorkers(all.rows ?? [], { ...view, workers: "all" }, needle).rows.length - (list?.rows.length ?? 0)
+    ? pickWorkers(sorted, { ...view, workers: "all" }, needle).rows.length - (list?.rows.length ?? 0)
     : 0;
-  const count = list?.rows.length ?? data.listed.count;
-  const length = rowsPerPage(count);
+  const count = list?.rows.length ?? workers.listed.count;
   const isWhole = list !== null && (view.page === 1 || needle !== "");
-  const first = (view.page - 1) * length;
-  const rows = list === null ? data.rows : isWhole ? list.rows : list.rows.slice(first, first + length);
-  const silent = list?.silent ?? data.listed.silent;
-  const { online, low, quiet, offline } = stats;
-  const counts = { all: online + low + quiet + offline, online, low, quiet, offline };
+  const [from, to] = pageSpan(view.page, count);
+  const rows = list === null ? workers.rows : isWhole ? list.rows.slice(0, shown) : list.rows.slice(from, to);
+  const left = count - (isWhole ? shown : to);
+  const silent = list?.silent ?? workers.listed.silent;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
     <section className={`${sections.section} ${styles.workers}`} id="workers" onClick={onView}>
       <div className={styles.head}>
-        <h2>{t("miner.workers")}</h2>
-        <Segments
-          label={t("workers.filter")}
-          items={workerFilters.map((key) => ({
-            key,
-            label: `${key === "all" ? t("workers.all") : t(`worker.state.${key}`)} ${formatCount(counts[key]) ?? ""}`,
-            href: addressOf({ ...view, workers: key, page: 1 }),
-            isCurrent: key === view.workers,
-          }))}
-        />
+        <h2>{t("workers.heading")}</h2>
+        <Filters data={data} view={view} hrefOf={(wanted) => path(addressOf(wanted))} />
         <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
-      </div>
-      <p className={styles.farm}>
-        {data.total > 1 && <a href={path(minerPath(coin.slug, stats.address, "farm"))}>{t("workers.farm")}</a>}{" "}
-        <a href={`/${coin.slug}/api/v1/miner/workers.csv?${new URLSearchParams({ address: stats.address })}`} download>
-          {t("workers.csv")}
+        <a
+          className={sections.csv}
+          href={`/${coin.slug}/api/v1/miner/workers.csv?${new URLSearchParams({ address: stats.address })}`}
+          title={t("workers.csv")}
+          download
+        >
+          CSV
         </a>
-      </p>
-      {stats.isStale && <MeasuredAt at={stats.at} isStale />}
-      <p className={styles.status} role="status">
-        {all.loading !== "no" ? t(`workers.loading.${all.loading}`) : <Listed count={count} total={data.total} />}{" "}
-        {elsewhere > 0 && (
-          <a href={path(addressOf({ ...view, workers: "all", page: 1 }))} data-keep-scroll>
-            {t("workers.elsewhere", { count: elsewhere })}
-          </a>
-        )}
-      </p>
+      </div>
       {rows.length > 0 && (
         <WorkerTable
           rows={rows}
@@ -104,78 +88,134 @@ export function Workers({ data, all, stats, coin }: WorkersProps) {
           isWhole={isWhole}
         />
       )}
-      {silent > 0 && needle === "" && (
-        <p className={styles.fold}>
-          <a
-            href={path(addressOf({ ...view, silent: view.silent === "shown" ? "folded" : "shown", page: 1 }))}
-            aria-expanded={view.silent === "shown"}
-            data-keep-scroll
-          >
-            {t(`workers.silent.${view.silent}`, { count: silent })}
-          </a>
+      <div className={styles.foot}>
+        <p role="status">
+          {all.loading !== "no" ? (
+            t(`workers.loading.${all.loading}`)
+          ) : (
+            <Listed count={Math.min(count, rows.length)} of={count} total={workers.total} />
+          )}{" "}
+          {elsewhere > 0 && (
+            <a href={path(addressOf({ ...view, workers: "all", page: 1 }))} data-keep-scroll>
+              {t("workers.elsewhere", { count: elsewhere })}
+            </a>
+          )}
         </p>
-      )}
-      {!isWhole && count > length && (
-        <More onSight={all.want}>
-          <Pager
-            label={t("workers.pages")}
-            place={`${view.page} / ${Math.ceil(count / length)}`}
-            previous={
-              view.page > 1 ? { label: t("workers.previous"), href: addressOf({ ...view, page: view.page - 1 }) } : null
-            }
-            next={
-              first + length < count
-                ? {
-                    label: t("miner.moreWorkers", { count: count - first - length }),
-                    href: addressOf({ ...view, page: view.page + 1 }),
-                  }
-                : null
-            }
-          />
-        </More>
-      )}
+        {!workers.unfilled.includes("aDay") && <p>{t("workers.aDayNote")}</p>}
+        <p data-stale={stats.isStale}>
+          {t(stats.isStale ? "coin.staleSince" : "coin.measured")} <TimeAgo at={stats.at} />
+        </p>
+        <nav aria-label={t("workers.pages")}>
+          {view.page > 1 && !isWhole && (
+            <a rel="prev" href={path(addressOf({ ...view, page: view.page - 1 }))} data-keep-scroll>
+              {t("workers.previous")}
+            </a>
+          )}
+          {left > 0 && (
+            <a
+              rel="next"
+              href={path(addressOf({ ...view, page: view.page + 1 }))}
+              onClick={(event) => {
+                if (view.page > 1) return;
+                all.want();
+                onMore(event);
+              }}
+              data-keep-scroll
+            >
+              {t("workers.more", { count: Math.min(left, moreRows) })}
+            </a>
+          )}
+          {silent > 0 && needle === "" && view.workers !== "needs" && (
+            <a
+              href={path(addressOf({ ...view, silent: view.silent === "shown" ? "folded" : "shown", page: 1 }))}
+              aria-expanded={view.silent === "shown"}
+              data-keep-scroll
+            >
+              {t(`workers.silent.${view.silent}`, { count: silent })}
+            </a>
+          )}
+        </nav>
+      </div>
     </section>
   );
 }
 
-/** How many workers of all are listed; screen readers announce changes. */
-function Listed({ count, total }: { readonly count: number; readonly total: number }) {
+interface FiltersProps {
+  readonly data: KnownData;
+  readonly view: WorkerView;
+  readonly hrefOf: (view: WorkerView) => string;
+}
+
+/** In one line, which scrolls on a phone; the two states that few look for appear while they are chosen. */
+function Filters({ data, view, hrefOf }: FiltersProps) {
   const t = useTranslations();
-  const shown = formatCount(count) ?? "";
-  if (count === 0) return t("workers.noMatch");
-  if (count === total) return t("workers.listed", { count, shown });
-  return t("workers.listedOf", { shown, total: formatCount(total) ?? "" });
+  const path = useLocalizedPath();
+  const { stats, workers, coin, groups } = data;
+  const { online, low, quiet, offline } = stats;
+  const counts = { all: workers.total, needs: workers.needs, online, low, quiet, offline };
+  const keys = (["all", "needs", "online", "low", "quiet", "offline"] as const).filter(
+    (key) => (key !== "quiet" && key !== "offline") || key === view.workers,
+  );
+  return (
+    <nav className={styles.filters} aria-label={t("workers.filter")} data-edges>
+      {keys.map((key) => (
+        <a
+          key={key}
+          href={hrefOf({ ...view, workers: key, page: 1 })}
+          aria-current={key === view.workers ? "true" : undefined}
+          data-keep-scroll
+        >
+          {key === "all"
+            ? t("workers.all")
+            : key === "needs"
+              ? t("minerStats.needs.heading")
+              : t(`worker.state.${key}`)}{" "}
+          <small>{formatCount(counts[key])}</small>
+        </a>
+      ))}
+      {groups.groups.length > 0 && (
+        <a href={path(minerPath(coin.slug, stats.address, "farm"))}>
+          {t("workers.groups")} <small>{formatCount(groups.groups.length)}</small>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface ListedProps {
+  readonly count: number;
+  /** In the chosen view. */
+  readonly of: number;
+  readonly total: number;
+}
+
+/** How many workers of all are listed; screen readers announce changes. */
+function Listed({ count, of, total }: ListedProps) {
+  const t = useTranslations();
+  if (of === 0) return t("workers.noMatch");
+  const whole = of < total && count === of ? total : of;
+  return t("workers.listed", { shown: formatCount(count) ?? "", count: formatCount(whole) ?? "" });
 }
 
 /** The same object as long as its values are the same, so that rows are not rendered again. */
 export function useFrame(
   coin: CoinView,
   address: string,
-  { at, showsScheme, unfilled, movesRentedPower }: WorkersData,
+  { at, showsScheme, pay, unfilled, movesRentedPower }: WorkersData,
 ) {
-  const made = { coin: coin.slug, address, at, unit: coin.rateUnit, showsScheme, unfilled, movesRentedPower };
+  const made = {
+    ...{ coin: coin.slug, address, at, unit: coin.rateUnit, amount: coin.amount },
+    ...{ showsScheme, pay, unfilled, movesRentedPower },
+  };
   const kept = useRef(made);
   const isSame =
     kept.current.coin === made.coin &&
     kept.current.address === made.address &&
     kept.current.at === at &&
+    kept.current.pay === pay &&
     kept.current.showsScheme === showsScheme &&
     kept.current.unfilled.join(" ") === unfilled.join(" ") &&
     kept.current.movesRentedPower === movesRentedPower;
   if (!isSame) kept.current = made;
   return kept.current;
-}
-
-/** Calls `onSight` when its content is almost on the screen. */
-function More({ onSight, children }: { readonly onSight: () => void; readonly children: React.ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (place.current === null) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onSight(), {
-      rootMargin: "600px",
-    });
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [onSight]);
-  return <div ref={place}>{children}</div>;
 }

@@ -1,0 +1,35 @@
+import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { costDowntime } from "#src/domain/earnings/outage-cost.ts";
+import { isDown } from "#src/domain/mining/miner-state.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import type { FarmRecord, PoolTerms } from "#src/services/services.ts";
+import { type PaidRig, type RigPay, rigKey } from "./rig-pay.ts";
+
+interface PayParts {
+  readonly schemes: PoolTerms["schemes"];
+  readonly chain: ChainTerms | null;
+  readonly record: FarmRecord;
+  readonly rigs: readonly PaidRig[];
+}
+
+/** By the same terms and usual hashrates as the cost of outages on the farm's page. */
+export function describePay({ schemes, chain, record, rigs }: PayParts): RigPay {
+  const down = new Set(rigs.filter(({ state }) => isDown(state)).map(rigKey));
+  const coins: Partial<Record<RewardScheme, number>> = {};
+  for (const { scheme, feeFraction } of schemes) {
+    const day = scheme === "solo" ? null : costDowntime({ usual: 1, downMs: DAY, feeFraction }, chain).coins;
+    if (day !== null) coins[scheme] = day;
+  }
+  const recorded = record.kind === "kept" ? record.rigs : [];
+  return {
+    coins,
+    onlyScheme: schemes.length === 1 ? (schemes[0]?.scheme ?? null) : null,
+    usd: chain?.usdPrice?.usd ?? null,
+    usual: Object.fromEntries(
+      recorded.flatMap((rig) =>
+        typeof rig.record?.usual === "number" && down.has(rigKey(rig)) ? [[rigKey(rig), rig.record.usual]] : [],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from "use-intl";
+import { chanceOfBlock } from "#src/domain/mining/effort.ts";
+import { DAY } from "#src/domain/time/durations.ts";
+import { useChance } from "../../../components/figures/chance.tsx";
+import styles from "./odds-curve.module.css";
+
+const long = { span: 3 * 365 * DAY, marks: { month: 30 * DAY, year: 365 * DAY, twoYears: 730 * DAY } } as const;
+const short = { span: 45 * DAY, marks: { day: DAY, week: 7 * DAY, month: 30 * DAY } } as const;
+/** Below this the curve would be a line on the ground. */
+const leastDrawn = 0.05;
+const steps = 48;
+
+/** How the chance of a block grows with time, with three moments named; nothing where it hardly grows in years. */
+export function OddsCurve({ timeToBlockMs }: { readonly timeToBlockMs: number }) {
+  const t = useTranslations();
+  const write = useChance();
+  const chance = (ms: number) => chanceOfBlock(ms / timeToBlockMs);
+  if (chance(long.span) < leastDrawn) return null;
+  const { span, marks } = timeToBlockMs < 30 * DAY ? short : long;
+  const line = Array.from({ length: steps + 1 }, (_, step) => {
+    const part = step / steps;
+    return `${(part * 1000).toFixed(0)},${(1000 - chance(part * span) * 1000).toFixed(0)}`;
+  }).join("L");
+  return (
+    <div className={styles.plot} aria-hidden="true" dir="ltr">
+      {[0.25, 0.5, 0.75, 1].map((level) => (
+        <i key={level} style={{ "--at": level }}>
+          {level * 100}%
+        </i>
+      ))}
+      <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M${line}L1000,1000L0,1000Z`} />
+        <path d={`M${line}`} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {(Object.entries(marks) as [keyof typeof long.marks | keyof typeof short.marks, number][]).map(([name, ms]) => (
+        <p key={name} style={{ "--x": ms / span, "--at": chance(ms) }} data-low={chance(ms) < 0.3}>
+          <b>{write(chance(ms))}</b>
+          <bdi>{t(`minerStats.solo.odds.${name}`)}</bdi>
+        </p>
+      ))}
+    </div>
+  );
+}
