@@ -10,19 +10,35 @@ const short = { span: 45 * DAY, marks: { day: DAY, week: 7 * DAY, month: 30 * DA
 const leastDrawn = 0.05;
 const steps = 48;
 
-/** How the chance of a block grows with time, with three moments named; nothing where it hardly grows in years. */
-export function OddsCurve({ timeToBlockMs }: { readonly timeToBlockMs: number }) {
+/** Over years or over weeks; null where it is not known, or hardly grows in years. */
+export function findCurve(timeToBlockMs: number | null): "long" | "short" | null {
+  if (timeToBlockMs === null || chanceOfBlock(long.span / timeToBlockMs) < leastDrawn) return null;
+  return timeToBlockMs < 30 * DAY ? "short" : "long";
+}
+
+interface OddsCurveProps {
+  readonly reach: "long" | "short";
+  readonly timeToBlockMs: number;
+}
+
+/** How the chance of a block grows with time, with three moments named. */
+export function OddsCurve({ reach, timeToBlockMs }: OddsCurveProps) {
   const t = useTranslations();
   const write = useChance();
   const chance = (ms: number) => chanceOfBlock(ms / timeToBlockMs);
-  if (chance(long.span) < leastDrawn) return null;
-  const { span, marks } = timeToBlockMs < 30 * DAY ? short : long;
+  const { span, marks } = reach === "short" ? short : long;
+  const named = Object.entries(marks) as [keyof typeof long.marks | keyof typeof short.marks, number][];
   const line = Array.from({ length: steps + 1 }, (_, step) => {
     const part = step / steps;
     return `${(part * 1000).toFixed(0)},${(1000 - chance(part * span) * 1000).toFixed(0)}`;
   }).join("L");
   return (
-    <div className={styles.plot} aria-hidden="true" dir="ltr">
+    <div
+      className={styles.plot}
+      dir="ltr"
+      role="img"
+      aria-label={named.map(([name, ms]) => `${t(`minerStats.solo.odds.${name}`)}: ${write(chance(ms))}`).join(". ")}
+    >
       {[0.25, 0.5, 0.75, 1].map((level) => (
         <i key={level} style={{ "--at": level }}>
           {level * 100}%
@@ -32,7 +48,7 @@ export function OddsCurve({ timeToBlockMs }: { readonly timeToBlockMs: number })
         <path d={`M${line}L1000,1000L0,1000Z`} />
         <path d={`M${line}`} vectorEffect="non-scaling-stroke" />
       </svg>
-      {(Object.entries(marks) as [keyof typeof long.marks | keyof typeof short.marks, number][]).map(([name, ms]) => (
+      {named.map(([name, ms]) => (
         <p key={name} style={{ "--x": ms / span, "--at": chance(ms) }} data-low={chance(ms) < 0.3}>
           <b>{write(chance(ms))}</b>
           <bdi>{t(`minerStats.solo.odds.${name}`)}</bdi>

@@ -18,6 +18,8 @@ const why = {
   "with-block": "minerStats.withBlock.text",
 } as const;
 
+const shownPayouts = 5;
+
 /** The latest payouts. The payouts page has all of them, if the engine lists payouts. */
 export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly data: KnownData }) {
   const t = useTranslations();
@@ -50,7 +52,7 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
             </tr>
           </thead>
           <tbody>
-            {stats.payouts.map((payout) => {
+            {stats.payouts.slice(0, shownPayouts).map((payout) => {
               const format = formats[payout.chain];
               return (
                 <tr key={`${payout.chain}${payout.transactionId}${payout.paidAt}`}>

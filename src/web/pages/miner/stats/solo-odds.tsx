@@ -9,10 +9,12 @@ import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import styles from "./earnings.module.css";
-import { OddsCurve } from "./odds-curve.tsx";
+import { findCurve, OddsCurve } from "./odds-curve.tsx";
 import sections from "./stats.module.css";
 
 const spans = ["day", "week", "month", "year"] as const;
+/** Those that the curve does not name. */
+const spansBeside = { long: ["day", "week"], short: ["year"] } as const;
 
 /** Shown to SOLO miners instead of earnings: how likely a block is, and how much work the current round has. */
 export function SoloOdds({
@@ -25,18 +27,22 @@ export function SoloOdds({
   const { ticker } = coin;
   const t = useTranslations();
   const { percent } = useFormat();
+  const curve = findCurve(solo.timeToBlockMs);
+  const shown: readonly (typeof spans)[number][] = curve === null ? spans : spansBeside[curve];
   return (
     <section className={sections.section}>
       <HelpHeading label={t("minerStats.solo.heading", { ticker })} text={t("minerStats.how.solo")} />
-      {solo.timeToBlockMs !== null && <OddsCurve timeToBlockMs={solo.timeToBlockMs} />}
+      {curve !== null && <OddsCurve reach={curve} timeToBlockMs={solo.timeToBlockMs ?? 0} />}
       <Stats>
-        <Stat
-          label={t("minerStats.solo.effort")}
-          note={solo.isEffortEstimated ? t("minerStats.solo.reckoned", { window: solo.window }) : undefined}
-        >
-          {solo.effort === null ? <Unknown /> : <span data-ltr>{percent(solo.effort, 1)}</span>}
-        </Stat>
-        {spans.map((span) => (
+        {solo.effort !== null && (
+          <Stat
+            label={t("minerStats.solo.effort")}
+            note={solo.isEffortEstimated ? t("minerStats.solo.reckoned", { window: solo.window }) : undefined}
+          >
+            <span data-ltr>{percent(solo.effort, 1)}</span>
+          </Stat>
+        )}
+        {shown.map((span) => (
           <Stat key={span} label={t(`minerStats.solo.odds.${span}`)}>
             {solo.odds === null ? <Unknown /> : <Chance value={solo.odds[span]} />}
           </Stat>

@@ -7,7 +7,6 @@ import { Earnings, Rewards } from "./earnings.tsx";
 import { FoundBlocks } from "./found-blocks.tsx";
 import { History } from "./history.tsx";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
-import panels from "./panels.module.css";
 import { HashratePanel, WorkersPanel } from "./panels.tsx";
 import { PayoutTracks } from "./payout-tracks.tsx";
 import { Payouts } from "./payouts.tsx";
@@ -19,6 +18,7 @@ import { Workers } from "./workers/workers.tsx";
 /** The three answers first, then the chart and the rigs; what each figure is made of stands folded at the end. */
 export function StatsBody({ data }: { readonly data: KnownData }) {
   const { stats, solo } = data;
+  const hasTable = data.workers.total > 1;
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);
   const odds = solo !== null && (
     <div className={styles.pair}>
@@ -31,19 +31,26 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       <Answers data={data} />
       {data.block !== null && odds}
       <History data={data} all={all} />
-      {data.workers.total > 1 && <Workers data={data} all={all} />}
+      {hasTable && <Workers data={data} all={all} />}
       {data.block === null && odds}
-      <div className={styles.pair}>
-        <Earnings data={data} stats={stats} />
-        <Payouts stats={stats} data={data} />
-      </div>
-      <AllFigures data={data} />
+      {!hasTable && <Money data={data} />}
+      <AllFigures data={data} hasTable={hasTable} />
     </>
   );
 }
 
+/** What is to be expected, and what came; of many rigs behind a press, because the rigs are what such a page is for. */
+function Money({ data }: { readonly data: KnownData }) {
+  return (
+    <div className={styles.pair}>
+      <Earnings data={data} stats={data.stats} />
+      <Payouts stats={data.stats} data={data} />
+    </div>
+  );
+}
+
 /** Every figure under the label that the specification gives it, with how it is counted. */
-function AllFigures({ data }: { readonly data: KnownData }) {
+function AllFigures({ data, hasTable }: { readonly data: KnownData; readonly hasTable: boolean }) {
   const t = useTranslations();
   const { stats } = data;
   return (
@@ -54,16 +61,19 @@ function AllFigures({ data }: { readonly data: KnownData }) {
           {[t("miner.hashrate"), t("miner.workers"), t("miner.balance"), t("minerStats.reward.heading")].join(", ")}
         </span>
       </summary>
-      <div className={panels.panels}>
+      <div className={styles.pair}>
         <HashratePanel data={data} stats={stats} />
         <WorkersPanel stats={stats} />
-        <Balances stats={stats} data={data} />
       </div>
-      <PayoutTracks data={data} />
+      {hasTable && <Money data={data} />}
       <div className={styles.pair}>
         <Rewards data={data} stats={stats} />
-        {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
+        <div>
+          <Balances stats={stats} data={data} />
+        </div>
       </div>
+      <PayoutTracks data={data} />
+      {hasShareCounts(stats.miner.shares) && <Shares stats={stats} />}
     </details>
   );
 }

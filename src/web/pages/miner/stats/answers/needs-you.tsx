@@ -21,12 +21,13 @@ export function NeedsYou({ data }: { readonly data: KnownData }) {
   const path = useLocalizedPath();
   const { stats, needs, coin } = data;
   const { coin: slug, address } = stats;
+  const isDown = needs !== null && (needs.silent !== null || needs.rows.some(({ kind }) => kind === "off"));
   return (
     <section className={styles.panel}>
       <h2>
         {t("minerStats.needs.heading")}
         {needs !== null && needs.cost !== null && (
-          <b className={styles.bad}>
+          <b data-tone={isDown ? "bad" : "warn"}>
             {t.rich("minerStats.needs.perDay", { money: () => <DayFigure money={needs.cost} format={coin.amount} /> })}
           </b>
         )}
