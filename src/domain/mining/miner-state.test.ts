@@ -121,8 +121,9 @@ describe("isBlank", () => {
 });
 
 describe("minutesOfSilence", () => {
-  it("is cut off, and never below zero", () => {
-    expect(minutesOfSilence(at - 15 * minute - 59_000, at)).toBe(15);
+  it("is rounded up to the minute, and never below zero", () => {
+    expect(minutesOfSilence(at - 15 * minute, at)).toBe(15);
+    expect(minutesOfSilence(at - 15 * minute - 1_000, at)).toBe(16);
     expect(minutesOfSilence(at + 5_000, at)).toBe(0);
   });
 });

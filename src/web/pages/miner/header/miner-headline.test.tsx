@@ -6,6 +6,7 @@ import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/servic
 import en from "../../../../../locales/en.json";
 import type { MinerLayoutData } from "../layout.tsx";
 import { MinerHeadline } from "./miner-headline.tsx";
+import { MinerNotes } from "./miner-notes.tsx";
 import { summarizeMiner } from "./summarize-miner.ts";
 
 const at = 1_763_712_000_000;
@@ -14,6 +15,7 @@ const pool = {
   state: "live",
   terms: { coin: "kas", network: "mainnet", schemes: [{ scheme: "pps", feeFraction: 0.01 }] },
   network: null,
+  usdPrice: null,
 } as unknown as PoolStats;
 
 /** Rigs by name: their state, and how many minutes ago their last share came. */
@@ -21,6 +23,7 @@ function render(
   state: string,
   rigs: Readonly<Record<string, readonly [string, number]>>,
   change: Partial<SeenMinerStats> = {},
+  ofPool: PoolStats = pool,
 ): string {
   const workers = Object.entries(rigs).map(([name, [worker, minutes]]) => ({
     name,
@@ -55,9 +58,17 @@ function render(
     payouts: [],
     ...change,
   } as unknown as MinerStats;
-  const data = { coin: { slug: "kas" }, pool: pool.terms, elsewhere: [], miner: summarizeMiner(stats, pool, {}) };
+  const data = { coin: { slug: "kas" }, pool: pool.terms, elsewhere: [], miner: summarizeMiner(stats, ofPool) };
   const Page = createRoutesStub([
-    { path: "*", Component: () => <MinerHeadline data={data as unknown as MinerLayoutData} /> },
+    {
+      path: "*",
+      Component: () => (
+        <>
+          <MinerHeadline data={data as unknown as MinerLayoutData} />
+          <MinerNotes data={data as unknown as MinerLayoutData} />
+        </>
+      ),
+    },
   ]);
   return renderToStaticMarkup(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -78,46 +89,37 @@ describe("the headline of a miner", () => {
     expect(text).not.toContain("mining does not depend on this page");
   });
 
-  it("counts rigs that are gone for more than a day apart, and under no other number", () => {
-    const html = words(
-      render("online", {
-        a: ["online", 1],
-        b: ["online", 1],
-        c: ["offline", 30],
-        d: ["offline", 40],
-        old1: ["silent", 1500],
-        old2: ["silent", 2000],
-        old3: ["silent", 9000],
-      }),
-    );
-    expect(html).toContain("2 of 4 workers are hashing.");
-    expect(html).toContain("2 workers are offline.");
-    expect(html).toContain("3 more workers have sent no shares for over 24 hours.");
+  it("counts every rig that is down, for however long, and says no more of a miner who earns", () => {
+    const rigs = {
+      a: ["online", 1],
+      b: ["low", 1],
+      c: ["offline", 30],
+      old1: ["silent", 1500],
+      old2: ["silent", 2000],
+    };
+    const text = words(render("online", rigs as Parameters<typeof render>[1]));
+    expect(text).toBe("Your rig is mining. 3 rigs are down.");
   });
 
-  it("links every rig that its sentence names", () => {
-    const html = render("online", {
-      on: ["online", 1],
-      "off.1": ["offline", 30],
-      "quiet.1": ["quiet", 15],
-      "low.1": ["low", 1],
-    });
-    for (const name of ["off.1", "quiet.1", "low.1"])
-      expect(html).toMatch(new RegExp(`<a href="/kas/miner/stats/kaspa:a/${name}/pps">(?:<[^>]+>)*${name}<`));
-    expect(words(html)).toContain("No shares from quiet.1 for 15 min.");
+  it("of one rig, or where none is down, the first sentence is all", () => {
+    expect(words(render("online", { only: ["online", 1] }))).toBe("Your rig is mining");
+    expect(words(render("online", { a: ["online", 1], b: ["low", 1] }))).toBe("Your rig is mining");
   });
 
-  it("leads from each count to the rigs that it counts", () => {
-    const states = ["offline", "quiet", "low", "silent"] as const;
-    const rigs = states.flatMap((state) => [1, 2].map((nth) => [`${state}${nth}`, [state, 30]] as const));
-    const html = render("online", Object.fromEntries([["on", ["online", 1]], ...rigs]));
-    const table = "/kas/miner/stats/kaspa:a?workers";
-    expect([...html.matchAll(/href="([^"]*#workers)"[^>]*>([^<]*)</g)].map(([, href, text]) => [href, text])).toEqual([
-      [`${table}=offline#workers`, "2 workers are offline."],
-      [`${table}=quiet#workers`, expect.stringContaining("2 workers")],
-      [`${table}=low#workers`, expect.stringContaining("2 workers")],
-      [`${table}=offline&amp;silent=shown#workers`, "2 more workers have sent no shares for over 24 hours."],
-    ]);
+  it("says what a day brings: in money, and without a price in coins", () => {
+    const network = { at: 0, height: null, blockReward: null, hashrate: 1e15, difficulty: null };
+    const recentRewards = { mean: 5_500_000_000n, overRule: null, blocks: 10 };
+    const earning = { averages: { window: "day", rates: { pps: 1e12 } } } as const;
+    const read = (usdPrice: object | null) =>
+      words(
+        render("online", { only: ["online", 1] }, earning, {
+          ...pool,
+          network: { ...network, recentRewards },
+          usdPrice,
+        } as unknown as PoolStats),
+      );
+    expect(read({ usd: 0.05, at: 0, source: "demo", change24h: null })).toMatch(/^Earning \$[\d\u202f]+\.\d\d a day$/);
+    expect(read(null)).toMatch(/^Earning [\d.\u202f]{4,8}\u00a0KAS a day$/);
   });
 
   it("a miner without a share for 15 minutes has just that said: neither low nor hashing", () => {

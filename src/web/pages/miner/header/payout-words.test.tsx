@@ -7,17 +7,15 @@ import type { MinerStats, PoolStats } from "#src/services/services.ts";
 import en from "../../../../../locales/en.json";
 import { PayoutRule } from "../payouts/payout-rule.tsx";
 import type { PayoutsData } from "../payouts.tsx";
+import { WillBePaid } from "../stats/answers/will-be-paid.tsx";
 import { Balances } from "../stats/balances.tsx";
 import { listTracks } from "../stats/list-tracks.ts";
 import type { KnownData, KnownMiner } from "../stats/load-stats.ts";
-import { NextPayoutPanel } from "../stats/panels.tsx";
 import { PayoutTracks } from "../stats/payout-tracks.tsx";
 import { Payouts } from "../stats/payouts.tsx";
-import { PayoutLine } from "./payout-line.tsx";
-import { summarizeMiner } from "./summarize-miner.ts";
 
-// When a miner is paid next, and a sum on its way to the wallet: told in the headline, beside the balance, under the next payout, in the
-// steps to the wallet, in the list, and on the payouts page.
+// When a miner is paid next, and a sum on its way to the wallet: told beside the balance, as one sum at one moment, in the steps to the
+// wallet, in the list, and on the payouts page.
 
 const pool = {
   state: "live",
@@ -80,8 +78,6 @@ function read({
     ...{ pool: ofPool as never, week: { difficulty: null, hashrate: null }, runs: hourly, now: given.at },
   });
   const stats = { ...given, nextPayouts } as unknown as MinerStats;
-  const summary = summarizeMiner(stats, ofPool as PoolStats, {});
-  if (!("at" in summary)) throw new Error(summary.state);
   const known = {
     coin: { slug: "kas" },
     formats: { kas: format },
@@ -90,8 +86,8 @@ function read({
     payoutRuns: null,
     tracks: listTracks(stats as never, ofPool as PoolStats, "listed", {}),
     stats,
-    solo: scheme === "solo" ? { timeToBlockMs: 331 * 86_400_000 } : null,
-    earnings: null,
+    block: null,
+    origin: "https://pool.example",
   } as unknown as KnownData;
   const shown = {
     ...stats,
@@ -117,9 +113,8 @@ function read({
       .replace(/\s+/g, " ");
   };
   return {
-    headline: write(<PayoutLine miner={summary} />),
     balance: write(<Balances stats={shown} data={known} />),
-    next: write(<NextPayoutPanel stats={shown} data={known} />),
+    next: write(<WillBePaid data={{ ...known, stats: shown }} />),
     list: write(<Payouts stats={shown} data={known} />),
     steps: write(<PayoutTracks data={known} />),
     rule: write(
@@ -131,63 +126,50 @@ function read({
   };
 }
 
-describe("a payout is told in one way in headline, balance, next payout and list", () => {
+describe("a payout is told in one way wherever it stands", () => {
   it("waiting: the next run pays what no run has", () => {
-    const { headline, balance, next, list } = read({ payouts: [sent] });
-    expect(headline).toContain("55.000000 KAS is waiting for the next run.");
+    const { balance, next, list } = read({ payouts: [sent] });
     expect(balance).toContain("Unpaid: waiting for the next run 55.000000 KAS");
-    expect(next).toContain(en.nextPayout.reaches.reached);
+    expect(next).toMatch(/55\.00 KAS .*09:00 UTC .*55\.00 KAS so far\. The minimum is 50\.00 KAS/);
+    expect(next).not.toContain("about");
     expect(list).not.toContain("Unpaid");
   });
 
   it("sending: no place promises the next run the sum that is in the list without a transaction", () => {
-    const { headline, balance, next, list } = read({ payouts: [sending, sent] });
-    expect(headline).toContain("55.000000 KAS is being sent now; the transaction is not known yet.");
+    const { balance, next, list } = read({ payouts: [sending, sent] });
     expect(balance).toContain("Unpaid: being sent 55.000000 KAS");
-    expect(balance).toContain("0% / 50.000000 KAS");
+    expect(balance).toMatch(/ 0% .*50\.000000 KAS/);
     expect(next).toContain("55.000000 KAS is being sent now; the transaction is not known yet.");
     expect(list).toMatch(/55\.000000 KAS .*Unpaid: being sent .*70\.000000 KAS .*Paid: sent/);
-    for (const place of [headline, balance, next, list]) {
+    for (const place of [balance, next, list]) {
       expect(place).not.toContain("waiting for the next run");
       expect(place).not.toContain(en.nextPayout.reaches.reached);
     }
   });
 
-  it("sent and confirmed: the list says which, and the headline has sum, time and transaction", () => {
-    const { headline, balance, list } = read({
+  it("sent and confirmed: the list says which, and the answer has sum and time of the last", () => {
+    const { next, balance, list } = read({
       payouts: [
         { ...sent, isConfirmed: false },
         { ...sent, paidAt: 5, isConfirmed: true },
       ],
       confirmed: 0n,
     });
-    expect(headline).toMatch(/Last payout: 70\.000000 KAS , transaction abababab…ababab .*07:43 UTC/);
+    expect(next).toMatch(/Last payout: 70\.000000 KAS .*07:43 UTC/);
     expect(list).toMatch(/Paid: sent .*Paid: confirmed/);
     expect(balance).not.toContain("Unpaid:");
   });
 });
 
 describe("when a miner is paid next is the miner's own answer, the same everywhere", () => {
-  const placesOf = (given: Given) => {
-    const { headline, next, steps, rule } = read(given);
-    return [headline, next, steps, rule];
-  };
-
-  it("a balance far from its threshold: the run that will pay it, and how much; the pool's next run is named as the pool's", () => {
+  it("a balance far from its threshold: the run that will pay it, and how much; the pool's own run is not named as theirs", () => {
     // 2 KAS an hour: the 10 that are missing take 5 hours from 08:01 on, so the run at 14:00 pays, not the one at 09:00.
-    const places = placesOf({ confirmed: 4_000_000_000n, week: 33_600_000_000n });
-    for (const place of places) expect(place).toMatch(/Nov 21, 2025, 14:00 UTC/);
-    const [headline, next, steps, rule] = places;
-    expect(headline).toMatch(/^ ?Next payout: [^.]*14:00 UTC/);
-    expect(next).toMatch(/14:00 UTC .*Expected then: [\d.–]+ KAS .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/);
-    expect(steps).toMatch(
-      /Payout run .*14:00 UTC .*Expected then: .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/,
-    );
-    expect(rule).toMatch(
-      /Next payout: .*14:00 UTC .*Expected then: .*The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/,
-    );
-    for (const place of places)
-      expect(place.indexOf("09:00")).not.toBeLessThan(place.includes("09:00") ? place.indexOf("14:00") : -1);
+    const { next, steps, rule } = read({ confirmed: 4_000_000_000n, week: 33_600_000_000n });
+    for (const place of [next, steps, rule]) expect(place).toContain("14:00 UTC");
+    expect(next).toMatch(/^ You will be paid [\d.]+ KAS about [^.]*14:00 UTC in 6 h/);
+    expect(next).not.toContain("09:00");
+    expect(next).toContain("Add to calendar");
+    for (const place of [steps, rule]) expect(place).toMatch(/The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/);
   });
 
   it("SOLO: with the next block of that coin, whenever the pool pays others", () => {
@@ -197,17 +179,16 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
       ...pool,
       network: { blockReward: null, recentRewards, height: null, hashrate: 1e15, difficulty: null },
     };
-    const places = placesOf({ confirmed: 0n, scheme: "solo", pool: withReward });
-    for (const place of places) expect(place).toContain("With your next KAS block");
-    expect(places[1]).toContain("On average, one block every 331 days.");
-    expect(places[2]).toContain("No KAS has been paid to this address yet.");
-    expect(places.join()).not.toContain(en.miner.noPayouts);
+    const { next, steps, rule } = read({ confirmed: 0n, scheme: "solo", pool: withReward });
+    for (const place of [next, steps, rule]) expect(place).toContain("With your next KAS block");
+    expect(steps).toContain("No KAS has been paid to this address yet.");
+    expect(next).not.toContain("Add to calendar");
   });
 
   it("runs that were due and did not pay: since when and how many, and no promise of the next", () => {
     const dueSince = Date.UTC(2025, 10, 21, 2, 30);
     const all = read({ dueSince });
-    const places = [all.headline, all.next, all.steps, all.rule];
+    const places = [all.next, all.steps, all.rule];
     for (const place of places) {
       expect(place).toContain("Unpaid: overdue");
       expect(place).toMatch(
@@ -218,13 +199,14 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
     for (const place of [...places, all.balance]) {
       expect(place).not.toContain(en.nextPayout.reaches.reached);
       expect(place).not.toContain("waiting for the next run");
+      expect(place).not.toContain("Add to calendar");
     }
   });
 
   it("what is not known is said to be unknown, not replaced by the pool's run", () => {
-    const [headline, next, steps, rule] = placesOf({ confirmed: 0n });
-    expect(headline).toBe("");
+    const { next, steps, rule } = read({ confirmed: 0n });
     expect(next).toContain("Not known");
+    expect(next).not.toContain("09:00");
     expect(steps).toContain("Not known");
     expect(rule).toContain("Next payout: Not known");
   });

@@ -9,6 +9,8 @@ const pool = {
   network: { at: 0, height: null, blockReward: null, hashrate: networkHashrate, difficulty: 6e23 / 2 ** 32 },
 } as unknown as PoolStats;
 
+const priced = { ...pool, usdPrice: { usd: 80_000, at: 0, source: "demo", change24h: null } } as PoolStats;
+
 /** A miner of btc with one worker for each scheme; the whole network is expected to find 144 blocks a day. */
 function summarize(
   rates: Readonly<Record<string, number>>,
@@ -30,25 +32,24 @@ function summarize(
     isStale: changes.isStale ?? false,
     nextPayouts: [],
   };
-  const summary = summarizeMiner(stats as unknown as MinerStats, pool, {});
+  const summary = summarizeMiner(stats as unknown as MinerStats, priced);
   if (!("at" in summary)) throw new Error(summary.state);
   return summary;
 }
 
 describe("the header of a miner's pages", () => {
-  it("separates SOLO work from earnings by the hour", () => {
-    const { earnings, soloChance } = summarize({ pps: 1e19, solo: networkHashrate / 1440 });
-    expect(earnings).toEqual({
-      perHour: 18_375_000n,
-      schemes: { byShare: ["pps"], byPoolBlock: [], byOwnBlock: ["solo"] },
-    });
-    // A tenth of a block a day: 1 − e^−0.1.
-    expect(soloChance).toBeCloseTo(0.09516, 5);
+  it("counts a day of all work but SOLO, in coins and in money, and the odds of a month for SOLO", () => {
+    const mixed = summarize({ pps: 1e19, solo: networkHashrate / 1440 });
+    // 1 % of the network, 144 blocks of 3.125 BTC, 2 % fee.
+    expect(mixed.perDay).toEqual({ coins: 441_000_000n, usd: 352_800 });
+    expect(mixed.isSoloOnly).toBe(false);
+    // A tenth of a block a day: 1 − e^−3.
+    expect(mixed.soloChance).toBeCloseTo(0.95021, 5);
   });
 
-  it("has no chance of a block without SOLO work, or if a block within a day is almost certain", () => {
-    expect(summarize({ pps: 1e19 }).soloChance).toBeNull();
-    expect(summarize({ solo: networkHashrate / 20 }).soloChance).toBeNull();
+  it("knows whether nothing but own blocks pays, and no odds without SOLO work", () => {
+    expect(summarize({ solo: networkHashrate / 1440 })).toMatchObject({ isSoloOnly: true, perDay: null });
+    expect(summarize({ pps: 1e19 })).toMatchObject({ isSoloOnly: false, soloChance: null });
   });
 
   it.each([
@@ -66,18 +67,4 @@ describe("the header of a miner's pages", () => {
       expect(summarize({ pps: 1e19 }, { workers: rigs })).toMatchObject({ hasFarm });
     },
   );
-
-  it("tells the last payout that was sent, and what is on its way, in the same words as list and balance", () => {
-    const sent = { chain: "btc", transactionId: "ab".repeat(32), paidAt: 5, amount: 700n, status: "paid" };
-    const unsent = { ...sent, transactionId: null, paidAt: 9, amount: 300n, status: "unpaid" };
-    const miner = { balances: [{ chain: "btc", confirmed: 300n, threshold: 200n }] };
-    const running = summarize({ pps: 1e19 }, { miner, payouts: [unsent, sent] });
-    expect(running.lastPayout).toMatchObject({ amount: 700n, paidAt: 5, transactionId: "ab".repeat(32) });
-    expect(running.lastPayout?.href).toContain("ab".repeat(32));
-    expect(running.onTheWay).toMatchObject({ state: "sending", amount: 300n });
-    const before = summarize({ pps: 1e19 }, { miner, payouts: [sent] });
-    expect(before.onTheWay).toMatchObject({ state: "waiting", amount: 300n });
-    expect(summarize({ pps: 1e19 }, { miner, payouts: [sent], isStale: true }).onTheWay).toBeNull();
-    expect(summarize({ pps: 1e19 })).toMatchObject({ lastPayout: null, onTheWay: null });
-  });
 });

@@ -5,6 +5,7 @@ import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Hashrate } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { ClockTime, TimeAgo } from "../../../components/figures/time.tsx";
+import { windowNames } from "../../../components/figures/window-names.ts";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { workersPath } from "../miner-path.ts";
@@ -28,7 +29,7 @@ export function HashratePanel({ data, stats }: HashratePanelProps) {
       <HelpHeading label={t("miner.hashrate")} text={t("minerStats.how.hashrate")} />
       <Stats>
         {windows.map((window) => (
-          <Stat key={window} label={t(`miner.window.${window}`)}>
+          <Stat key={window} label={<span title={windowNames[window]}>{t(`miner.window.${window}`)}</span>}>
             <Hashrate value={stats.miner.hashrate[window]} unit={data.coin.rateUnit} />
           </Stat>
         ))}

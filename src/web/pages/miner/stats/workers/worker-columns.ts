@@ -20,7 +20,7 @@ interface SortRule {
   readonly compare: (one: WorkerRow, other: WorkerRow, sign: 1 | -1) => number;
 }
 
-const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, offline: 3, silent: 4 };
+const urgency: Readonly<Record<WorkerState, number>> = { online: 0, low: 1, quiet: 2, silent: 3, offline: 4 };
 const collator = new Intl.Collator("en", { numeric: true });
 
 const isDigit = (code: number) => code >= 48 && code <= 57;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countWorkers, type WorkerState } from "#src/domain/mining/miner-state.ts";
+import { needsSomebody } from "../answers/rig-trouble.ts";
 import { compareNames, listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
-import { listWorkers, type WorkerView } from "./worker-list.ts";
+import { listWorkers, pageSpan, type WorkerView } from "./worker-list.ts";
 
 const view: WorkerView = { workers: "all", sort: "state", order: "desc", silent: "folded", page: 1 };
 
@@ -53,8 +54,8 @@ describe("listWorkers", () => {
     expect(listWorkers(rows, { ...view, workers: "offline" })).toMatchObject({ folded: 1, silent: 1 });
     expect(names({ workers: "offline" })).toEqual(["rig9"]);
     expect(names({ workers: "offline", silent: "shown" })).toEqual(["rig9", "old"]);
-    // Silent workers are last in every order.
-    expect(names({ silent: "shown", sort: "name", order: "asc" }).at(-1)).toBe("old");
+    // Among the problems, after those that are off since today: they were asked for, and are not behind a press for more rows.
+    expect(names({ silent: "shown" }).slice(0, 3)).toEqual(["rig9", "old", "rig7"]);
     expect(listWorkers(rows, { ...view, silent: "shown" })).toMatchObject({ folded: 0, silent: 1 });
   });
 
@@ -72,24 +73,47 @@ describe("listWorkers", () => {
   });
 });
 
+describe("the rigs that need somebody", () => {
+  it("are all but those that work as they should, the silent ones too, and as many as the chip counts", () => {
+    const late = row("late", "online", 50, { shares: { valid: 97, stale: 3, invalid: 0 } });
+    const fine = row("fine", "online", 50, { shares: { valid: 98, stale: 2, invalid: 0 } });
+    const all = [...rows, late, fine];
+    const needs = { ...view, workers: "needs" as const };
+    expect(listWorkers(all, needs).rows.map(({ name }) => name)).toEqual(["rig9", "old", "rig7", "rig8", "late"]);
+    expect(all.filter(needsSomebody)).toHaveLength(5);
+  });
+
+  it("of those that are off the one that stopped last comes first", () => {
+    const off = (name: string, lastShareAt: number) => row(name, "offline", 0, { lastShareAt });
+    const list = listWorkers([off("a", 5), off("b", 9), off("c", 7)], view);
+    expect(list.rows.map(({ name }) => name)).toEqual(["b", "c", "a"]);
+  });
+});
+
+describe("pageSpan", () => {
+  it("begins with 20 rows, goes on with 100 at a time, and reaches every row in 100 pages", () => {
+    expect([pageSpan(1, 255), pageSpan(2, 255), pageSpan(4, 255)]).toEqual([
+      [0, 20],
+      [20, 120],
+      [220, 320],
+    ]);
+    const [, end] = pageSpan(100, 20_000);
+    expect(end).toBeGreaterThanOrEqual(20_000);
+    expect(pageSpan(3, 20_000)[0]).toBe(pageSpan(2, 20_000)[1]);
+  });
+});
+
 describe("listUnfilledColumns", () => {
   it("names the columns that hold no figure of any worker; name, state and present always stay", () => {
-    expect(listUnfilledColumns(rows)).toEqual([
-      "sixHours",
-      "day",
-      "trend",
-      "sharesPerSecond",
-      "valid",
-      "stale",
-      "invalid",
-      "lastShare",
-    ]);
+    expect(listUnfilledColumns(rows, null)).toEqual(["sixHours", "day", "trend", "stale", "aDay", "lastShare"]);
     const told = row("told", "online", 5, {
       hashrate: { tenMinutes: 5, sixHours: null, day: 4 },
       sharesPerSecond: 0,
       lastShareAt: 7,
     });
-    expect(listUnfilledColumns([...rows, told])).toEqual(["sixHours", "trend", "valid", "stale", "invalid"]);
+    const pay = { coins: { pps: 2 }, onlyScheme: null, usd: null, usual: {} };
+    expect(listUnfilledColumns([...rows, told], pay)).toEqual(["sixHours", "trend", "stale"]);
+    expect(listUnfilledColumns([...rows, told], { ...pay, coins: {} })).toContain("aDay");
   });
 });
 

@@ -31,7 +31,7 @@ export interface WorkerView {
 }
 
 interface WorkerList {
-  /** In display order; silent workers come last. */
+  /** In display order. */
   readonly rows: readonly WorkerRow[];
   /** How many workers of the requested state are hidden because they are silent. */
   readonly folded: number;
@@ -44,18 +44,11 @@ export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = 
   return pickWorkers(sortWorkers(all, view), view, text);
 }
 
-/** All workers in the order of a view, silent ones last. A search keeps it, so that what is typed sorts nothing. */
-export function sortWorkers(all: readonly WorkerRow[], view: WorkerView): readonly WorkerRow[] {
-  return [
-    ...sortRows(
-      all.filter(({ state }) => state !== "silent"),
-      view,
-    ),
-    ...sortRows(
-      all.filter(({ state }) => state === "silent"),
-      view,
-    ),
-  ];
+/** All workers in the order of a view; those that compare as equal by name. A search keeps it, so that what is typed sorts nothing. */
+export function sortWorkers(all: readonly WorkerRow[], { sort, order }: Pick<WorkerView, "sort" | "order">) {
+  const sign = order === "asc" ? 1 : -1;
+  const rule = workerColumns.find((column) => column.sort?.key === sort)?.sort;
+  return all.toSorted((one, other) => (rule?.compare(one, other, sign) ?? 0) || compareNames(one, other));
 }
 
 export function pickWorkers(sorted: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
@@ -71,13 +64,6 @@ export function pickWorkers(sorted: readonly WorkerRow[], view: WorkerView, text
 function isInFilter(row: WorkerRow, filter: WorkerView["workers"]): boolean {
   if (filter === "needs") return needsSomebody(row);
   return filter === "all" || row.state === filter || (filter === "offline" && row.state === "silent");
-}
-
-/** Rows that compare as equal are sorted by name. */
-function sortRows(rows: readonly WorkerRow[], { sort, order }: WorkerView): readonly WorkerRow[] {
-  const sign = order === "asc" ? 1 : -1;
-  const rule = workerColumns.find((column) => column.sort?.key === sort)?.sort;
-  return rows.toSorted((one, other) => (rule?.compare(one, other, sign) ?? 0) || compareNames(one, other));
 }
 
 const statsScreen = screens.find(({ id }) => id === "miner-stats") as Screen;

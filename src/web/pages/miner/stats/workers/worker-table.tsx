@@ -308,6 +308,7 @@ function StateCell({ row: { state, lastShareAt, lastHashrateAt }, frame }: CellP
 }
 
 function StaleCell({ row }: CellProps) {
+  const { percent } = useFormat();
   const part = stalePart(row.shares);
   if (part === null) return <Unknown />;
   return (

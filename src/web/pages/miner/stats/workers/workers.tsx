@@ -47,8 +47,10 @@ export function Workers({ data, all }: WorkersProps) {
   const { sort, order } = view;
   const onView = useViewChange(all.rows !== null);
   const { shown, onMore } = useMoreRows(JSON.stringify([view, needle]));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order alone depends on the view
-  const sorted = useMemo(() => (all.rows === null ? null : sortWorkers(all.rows, view)), [all.rows, sort, order]);
+  const sorted = useMemo(
+    () => (all.rows === null ? null : sortWorkers(all.rows, { sort, order })),
+    [all.rows, sort, order],
+  );
   const addressOf = (wanted: WorkerView) => `${pathname}${statsSearch(wanted, current)}#workers`;
   const list = sorted === null ? null : pickWorkers(sorted, view, needle);
   // A search within a state says what the other states have of it.
