@@ -10,9 +10,10 @@ import { useFormat } from "../../../../i18n/use-format.ts";
 import { minerPath, needsPath, workerPath, workersPath } from "../../miner-path.ts";
 import { WorkerName } from "../../miner-words.tsx";
 import type { KnownData } from "../load-stats.ts";
-import styles from "./answers.module.css";
+import answers from "./answers.module.css";
 import { DayFigure } from "./day-figure.tsx";
 import type { Need } from "./list-needs.ts";
+import styles from "./needs.module.css";
 import { OffSince } from "./off-since.tsx";
 
 /** The first answer: what somebody should look at, each a way to it. Nothing wrong is one line. */
@@ -23,7 +24,7 @@ export function NeedsYou({ data }: { readonly data: KnownData }) {
   const { coin: slug, address } = stats;
   const isDown = needs !== null && (needs.silent !== null || needs.rows.some(({ kind }) => kind === "off"));
   return (
-    <section className={styles.panel}>
+    <section className={answers.panel}>
       <h2>
         {t("minerStats.needs.heading")}
         {needs !== null && needs.cost !== null && (
@@ -32,7 +33,7 @@ export function NeedsYou({ data }: { readonly data: KnownData }) {
           </b>
         )}
       </h2>
-      {needs === null && <p className={styles.text}>{t("minerStats.needs.unknown")}</p>}
+      {needs === null && <p className={answers.text}>{t("minerStats.needs.unknown")}</p>}
       {needs !== null && needs.rows.length === 0 && needs.silent === null && <Calm data={data} />}
       {needs !== null && (
         <ul className={styles.rows}>
@@ -143,7 +144,7 @@ function Calm({ data }: { readonly data: KnownData }) {
   const path = useLocalizedPath();
   const { stats, few, coin } = data;
   const count = stats.online;
-  if (count === 0) return <p className={styles.text}>{t("miner.noWorkers")}</p>;
+  if (count === 0) return <p className={answers.text}>{t("miner.noWorkers")}</p>;
   if (data.only !== null) return null;
   return (
     <>

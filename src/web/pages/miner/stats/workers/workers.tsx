@@ -1,18 +1,17 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { TimeAgo } from "../../../../components/figures/time.tsx";
 import { FilterField } from "../../../../components/form/search-field.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
-import type { CoinView } from "../../../../loaders/coin-badge.ts";
 import { minerPath } from "../../miner-path.ts";
 import type { KnownData } from "../load-stats.ts";
 import sections from "../stats.module.css";
 import type { AllWorkersState } from "./use-all-workers.ts";
+import { useFrame } from "./use-frame.ts";
 import { useMoreRows } from "./use-more-rows.ts";
 import { useViewChange } from "./use-view-change.ts";
-import type { WorkersData } from "./worker-list.ts";
 import {
   moreRows,
   pageSpan,
@@ -197,27 +196,4 @@ function Listed({ count, of, total }: ListedProps) {
   if (of === 0) return t("workers.noMatch");
   const whole = of < total && count === of ? total : of;
   return t("workers.listed", { shown: formatCount(count) ?? "", count: formatCount(whole) ?? "" });
-}
-
-/** The same object as long as its values are the same, so that rows are not rendered again. */
-export function useFrame(
-  coin: CoinView,
-  address: string,
-  { at, showsScheme, pay, unfilled, movesRentedPower }: WorkersData,
-) {
-  const made = {
-    ...{ coin: coin.slug, address, at, unit: coin.rateUnit, amount: coin.amount },
-    ...{ showsScheme, pay, unfilled, movesRentedPower },
-  };
-  const kept = useRef(made);
-  const isSame =
-    kept.current.coin === made.coin &&
-    kept.current.address === made.address &&
-    kept.current.at === at &&
-    kept.current.pay === pay &&
-    kept.current.showsScheme === showsScheme &&
-    kept.current.unfilled.join(" ") === unfilled.join(" ") &&
-    kept.current.movesRentedPower === movesRentedPower;
-  if (!isSame) kept.current = made;
-  return kept.current;
 }
