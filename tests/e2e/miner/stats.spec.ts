@@ -37,7 +37,6 @@ async function steadyMiner(request: APIRequestContext, coin: string): Promise<st
 const panelOf = (page: Page, name: string) =>
   page.locator("main section").filter({ has: page.getByRole("heading", { name }) });
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
-const unit = "\u00a0TH/s";
 
 const openFold = (page: Page) => page.locator("main details > summary").filter({ hasText: "All figures" }).click();
 
@@ -53,7 +52,10 @@ test.describe("the first screen of a phone", () => {
     await expect(paid.getByRole("progressbar")).toBeVisible();
     await expect(paid).toContainText(/Last payout: [1-9][\d\u202f]*\.\d{6}\sKAS/);
     const normal = panelOf(page, "Is it normal?");
-    await expect(normal.getByRole("link", { name: "Everything that changed" })).toHaveAttribute("href", /\/miner\/why\//);
+    await expect(normal.getByRole("link", { name: "Everything that changed" })).toHaveAttribute(
+      "href",
+      /\/miner\/why\//,
+    );
     for (const part of [paid, normal]) {
       const box = await part.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(0);

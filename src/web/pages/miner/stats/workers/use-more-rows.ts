@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from "react";
-import { firstRows, moreRows } from "./worker-list.ts";
+import { moreRows } from "./worker-list.ts";
 
 /** How many rows of a list are shown: the first ones, and more by presses on a link that without script leads to the next page. */
-export function useMoreRows(viewKey: string) {
-  const [state, setState] = useState({ viewKey, shown: firstRows });
-  const shown = state.viewKey === viewKey ? state.shown : firstRows;
+export function useMoreRows(viewKey: string, first: number) {
+  const [state, setState] = useState({ viewKey, shown: first });
+  const shown = state.viewKey === viewKey ? state.shown : first;
   return {
     shown,
     onMore(event: MouseEvent<HTMLElement>) {

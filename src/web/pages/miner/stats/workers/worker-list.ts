@@ -88,16 +88,21 @@ export function statsSearch(
   return normalizeSearch(statsScreen, wanted);
 }
 
-/** Rows of the first page; further ones are asked for. */
-export const firstRows = 20;
+/** Further rows that a press asks for. */
 export const moreRows = 100;
 /** Lists up to this length come with the page. */
 const sentRows = 50;
 
+/** Rows of the first page. Silent ones that were asked for are not left behind a press for more. */
+export function countFirst({ silent }: Pick<WorkerView, "silent">): number {
+  return silent === "shown" ? 20 + moreRows : 20;
+}
+
 /** Which rows stand on a page, the second exclusive. A list that would need more pages than there are has longer ones. */
-export function pageSpan(page: number, count: number): readonly [number, number] {
-  const length = Math.max(moreRows, Math.ceil((count - firstRows) / (workerPages.length - 1)));
-  return page === 1 ? [0, firstRows] : [firstRows + (page - 2) * length, firstRows + (page - 1) * length];
+export function pageSpan(view: Pick<WorkerView, "page" | "silent">, count: number): readonly [number, number] {
+  const first = countFirst(view);
+  const length = Math.max(moreRows, Math.ceil((count - first) / (workerPages.length - 1)));
+  return view.page === 1 ? [0, first] : [first + (view.page - 2) * length, first + (view.page - 1) * length];
 }
 
 export type WorkersData = ReturnType<typeof describeWorkers>;
@@ -120,7 +125,7 @@ export function describeWorkers(
     at,
     total: rows.length,
     isWhole,
-    rows: isWhole ? rows : list.rows.slice(...pageSpan(view.page, list.rows.length)),
+    rows: isWhole ? rows : list.rows.slice(...pageSpan(view, list.rows.length)),
     /** Counts of the requested view, over all of its pages. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
     needs: rows.filter(needsSomebody).length,

@@ -13,6 +13,7 @@ import { useFrame } from "./use-frame.ts";
 import { useMoreRows } from "./use-more-rows.ts";
 import { useViewChange } from "./use-view-change.ts";
 import {
+  countFirst,
   moreRows,
   pageSpan,
   pickWorkers,
@@ -45,7 +46,7 @@ export function Workers({ data, all }: WorkersProps) {
   const view = readWorkerView(current);
   const { sort, order } = view;
   const onView = useViewChange(all.rows !== null);
-  const { shown, onMore } = useMoreRows(JSON.stringify([view, needle]));
+  const { shown, onMore } = useMoreRows(JSON.stringify([view, needle]), countFirst(view));
   const sorted = useMemo(
     () => (all.rows === null ? null : sortWorkers(all.rows, { sort, order })),
     [all.rows, sort, order],
@@ -59,7 +60,7 @@ export function Workers({ data, all }: WorkersProps) {
     : 0;
   const count = list?.rows.length ?? workers.listed.count;
   const isWhole = list !== null && (view.page === 1 || needle !== "");
-  const [from, to] = pageSpan(view.page, count);
+  const [from, to] = pageSpan(view, count);
   const rows = list === null ? workers.rows : isWhole ? list.rows.slice(0, shown) : list.rows.slice(from, to);
   const left = count - (isWhole ? shown : to);
   const silent = list?.silent ?? workers.listed.silent;
