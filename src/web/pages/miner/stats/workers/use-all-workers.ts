@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { workerStates } from "#src/domain/mining/miner-state.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { trendPattern } from "#src/domain/time/day-trend.ts";
@@ -41,7 +41,7 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
       .then((all) => {
         if (latest.current !== key) return;
         if (all === null) setFailed(true);
-        else setLoaded({ key, rows: all.rows });
+        else startTransition(() => setLoaded({ key, rows: all.rows }));
       });
   }, [isWanted, isWhole, at, key, coin, address, client]);
 

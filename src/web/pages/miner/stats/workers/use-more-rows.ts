@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, startTransition, useState } from "react";
 import { moreRows } from "./worker-list.ts";
 
 /** How many rows of a list are shown: the first ones, and more by presses on a link that without script leads to the next page. */
@@ -11,7 +11,8 @@ export function useMoreRows(viewKey: string, first: number) {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      setState({ viewKey, shown: shown + moreRows });
+      // The press is answered before a hundred rows are drawn.
+      startTransition(() => setState({ viewKey, shown: shown + moreRows }));
     },
   };
 }
