@@ -63,9 +63,9 @@ export function DownTable({ data, moreHref }: { readonly data: FarmData; readonl
             {t("farm.showMore", { count: Math.min(100, left) })}
           </a>
           <span>
-            {t("workers.listedOf", {
+            {t("workers.listed", {
               shown: formatCount(down.rows.length) ?? "",
-              total: formatCount(down.total) ?? "",
+              count: formatCount(down.total) ?? "",
             })}
           </span>
         </p>

@@ -6,12 +6,12 @@ import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { minerPath } from "../miner-path.ts";
 import { useAllWorkers } from "../stats/workers/use-all-workers.ts";
+import { useFrame } from "../stats/workers/use-frame.ts";
 import { useIsPrinted } from "../stats/workers/use-row-window.ts";
 import { useViewChange } from "../stats/workers/use-view-change.ts";
 import type { WorkerRow } from "../stats/workers/worker-columns.ts";
 import { listWorkers, readWorkerView, statsSearch, type WorkerView } from "../stats/workers/worker-list.ts";
 import { WorkerTable } from "../stats/workers/worker-table.tsx";
-import { useFrame } from "../stats/workers/workers.tsx";
 import styles from "./farm.module.css";
 import { farmSearch, readFarmView } from "./farm-search.ts";
 import type { FarmData } from "./load-farm.ts";
@@ -81,9 +81,9 @@ export function GroupRigs({ open, data }: GroupRigsProps) {
             {t("farm.showMore", { count: Math.min(100, left) })}
           </a>
           <span>
-            {t("workers.listedOf", {
+            {t("workers.listed", {
               shown: formatCount(rows.length) ?? "",
-              total: formatCount(workers.listed.count) ?? "",
+              count: formatCount(workers.listed.count) ?? "",
             })}
           </span>
         </p>

@@ -94,11 +94,11 @@ function StepName({ step, coin }: { readonly step: StepKey; readonly coin: CoinV
     case "price":
       return (
         <span>
-          {t("whyPage.cause.price")} <bdi>{coin.ticker}</bdi>
+          {t("whyLess.cause.price")} <bdi>{coin.ticker}</bdi>
         </span>
       );
     default:
-      return t(`whyPage.cause.${step}`);
+      return t(`whyLess.cause.${step}`);
   }
 }
 
