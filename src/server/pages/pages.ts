@@ -21,6 +21,7 @@ import type { CachePlace, PageFastPath } from "./page-fast-path.ts";
 import { dataAddress, type PageTarget, parsePageTarget } from "./page-target.ts";
 import type { PageSubject, PageVersions } from "./page-versions.ts";
 import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
+import { findVisitorOrigin, isForeign } from "./visitor-origin.ts";
 
 /** `key` is the path and the declared search parameters, as they stand in an address. */
 export type KeptPage = PageSubject & {
@@ -285,20 +286,4 @@ export function toWebRequest(
   const init: RequestInit = { method, headers, signal: controller.signal };
   if (body !== null && method !== "GET") init.body = new Uint8Array(body);
   return new Request(url, init);
-}
-
-/** The origin that the visitor sees. React Router compares it with the Origin header of a form: a page of another site cannot fake both. */
-export function findVisitorOrigin(raw: IncomingMessage, configured: string): string {
-  const { host } = raw.headers;
-  if (host === undefined || new URL(configured).host === host) return configured;
-  // Each proxy writes how it was called behind what the one before it wrote: the first entry is what the visitor's browser used.
-  const [used = ""] = String(raw.headers["x-forwarded-proto"] ?? "").split(",");
-  const protocol = used.trim().toLowerCase() === "https" ? "https" : "http";
-  return URL.parse(`${protocol}://${host}`)?.origin ?? configured;
-}
-
-/** Whether a page of another site sent this form. React Router would throw an error that is reported; the answer is 403 instead. */
-export function isForeign(raw: IncomingMessage, configured: string): boolean {
-  const { origin } = raw.headers;
-  return origin !== undefined && origin !== findVisitorOrigin(raw, configured);
 }

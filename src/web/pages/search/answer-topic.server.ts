@@ -22,7 +22,7 @@ function nameTopic(t: Translate): Readonly<Record<Topic, string>> {
   return {
     minimum: t("start.terms.minimum"),
     payoutFee: t("start.terms.payoutFee"),
-    fee: t("start.terms.fee", { scheme: "" }).replace(/[,،、:\s]+$/u, ""),
+    fee: t("home.column.fee"),
     payout: t("start.terms.payout"),
     confirmations: t("start.terms.confirmations"),
     server: t("start.server.heading"),

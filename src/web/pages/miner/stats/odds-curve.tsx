@@ -30,7 +30,7 @@ export function OddsCurve({ reach, timeToBlockMs }: OddsCurveProps) {
   const named = Object.entries(marks) as [keyof typeof long.marks | keyof typeof short.marks, number][];
   const line = Array.from({ length: steps + 1 }, (_, step) => {
     const part = step / steps;
-    return `${(part * 1000).toFixed(0)},${(1000 - chance(part * span) * 1000).toFixed(0)}`;
+    return `${Math.round(part * 1000)},${Math.round(1000 - chance(part * span) * 1000)}`;
   }).join("L");
   return (
     <div
