@@ -54,7 +54,7 @@ test.describe("coin states", () => {
     }) => {
       await page.goto(`${site.url}/${coin}`);
       const header = page.locator("main header").first();
-      await expect(header.locator("[data-tone]")).toHaveText([...banners]);
+      await expect(page.locator("main [data-notice]")).toHaveText([...banners]);
       await expect(header.getByRole("listitem").getByText(word, { exact: true })).toBeVisible();
       const inStrip = page.getByRole("navigation", { name: "Pools by coin" }).locator(`a[href="/${coin}"]`);
       await expect(inStrip).toContainText(word);
@@ -76,7 +76,7 @@ test.describe("coin states", () => {
     request,
   }) => {
     await page.goto(`${site.url}/kas`);
-    await expect(page.locator("main header [data-tone]")).toHaveCount(0);
+    await expect(page.locator("main [data-notice]")).toHaveCount(0);
     const statsOf = async (coin: string) => (await request.get(`${site.url}/${coin}/api/v1/pool/stats`)).json();
     expect((await statsOf("kas")).hashrate).toBeGreaterThan(0);
     for (const coin of withoutPresent) {
@@ -144,7 +144,7 @@ test.describe("the demo's closed pools", () => {
   for (const coin of ["sdr", "nir"]) {
     test(`§2.29 ${coin} has a red banner: pool closes 18.08.2025 at 00:00 UTC`, async ({ page }) => {
       await page.goto(`/${coin}`);
-      const banner = page.locator("main header [data-tone='danger']").first();
+      const banner = page.locator("main [data-notice][data-tone='danger']").first();
       await expect(banner).toContainText("Pool closes 18.08.2025 at 00:00 UTC. Closed since Aug 18, 2025.");
       // Red in both colour modes: the token's hue is 25 in light and 22 in dark.
       for (const colorScheme of ["light", "dark"] as const) {

@@ -7,7 +7,7 @@ import { isolatedTest, test } from "../kept-page.ts";
 const button = (page: Page) => page.locator("summary:visible").filter({ hasText: "Language and currency" });
 const languageBox = (page: Page) => page.getByRole("combobox", { name: "Language" });
 const currencyBox = (page: Page) => page.getByRole("combobox", { name: "Currency" });
-const price = (page: Page) => page.locator("main header p > b").first();
+const price = (page: Page) => page.locator("main header dd").first();
 
 /** Until then a click on the selector opens the plain links. */
 async function untilReady(page: Page): Promise<void> {

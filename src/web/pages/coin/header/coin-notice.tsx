@@ -127,7 +127,7 @@ function OldFigures({ fault, stats: { hashrate = null, measuredAt = null }, at }
 
 function Notice({ tone, children }: { readonly tone: NoticeTone; readonly children: ReactNode }) {
   return (
-    <div className={styles.notice} data-tone={tone}>
+    <div className={styles.notice} data-notice data-tone={tone}>
       <ToneMark tone={tone} />
       <p>{children}</p>
     </div>

@@ -15,6 +15,10 @@ import styles from "./miner-header.module.css";
 import { MinerHeadline } from "./miner-headline.tsx";
 import { useMinerTab, useMinerTabs } from "./miner-tabs.ts";
 
+/** No real address is longer. A longer text is shortened. */
+const SHOWN_LENGTH = 256;
+const END_LENGTH = 6;
+
 /** Notices, and the band: on the overview with a sentence that says whether the miner earns now, on other pages one line. */
 export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
@@ -30,7 +34,6 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
     hasFarm: miner !== null && "hasFarm" in miner && miner.hasFarm,
     down: rigs?.down ?? 0,
   });
-  const short = miner === null ? null : shortOf(miner.address);
   return (
     <>
       <CoinNotice stats={data.notice} />
@@ -43,11 +46,7 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
         tabs={tabs}
         end={
           <>
-            {short !== null && (
-              <code className={styles.address} data-ltr title={visibleText(miner?.address ?? "")}>
-                {short}
-              </code>
-            )}
+            {miner !== null && <AddressText address={miner.address} />}
             {rigs !== null && (
               <span>
                 <Hashrate value={rigs.hashrate} unit={coin.rateUnit} isHeadline />
@@ -75,9 +74,7 @@ function MinerHead({ data }: { readonly data: MinerLayoutData }) {
             <a href={path(`/${coin.slug}`)}>
               <bdi>{pool.name}</bdi>
             </a>
-            <code className={styles.address} data-ltr title={visibleText(miner.address)}>
-              {shortOf(miner.address)}
-            </code>
+            <AddressText address={miner.address} />
             <CopyButton text={miner.address} label={t("copy.address")} isSmall />
             {"schemes" in miner && miner.schemes.map((scheme) => <SchemeChip key={scheme} scheme={scheme} />)}
           </p>
@@ -100,7 +97,13 @@ function MinerHead({ data }: { readonly data: MinerLayoutData }) {
   );
 }
 
-/** People recognise an address by its start and its end. */
-function shortOf(address: string): string {
-  return visibleText(shortenMiddle(address, 12, 6));
+/** The whole address in one short line: its middle is cut, and its end stays visible, because people recognise it by that. */
+function AddressText({ address }: { readonly address: string }) {
+  const shown = visibleText(shortenMiddle(address, SHOWN_LENGTH / 2, SHOWN_LENGTH / 2));
+  return (
+    <code className={styles.address} data-ltr title={shown}>
+      <span>{shown.slice(0, -END_LENGTH)}</span>
+      <span>{shown.slice(-END_LENGTH)}</span>
+    </code>
+  );
 }
