@@ -23,7 +23,6 @@ import { useLoadOwnDays } from "./home/own-days.ts";
 import { filterRows, isResting, matchesText, phoneRows, sortRows } from "./home/pool-rows.ts";
 import { RigEntry } from "./home/rig-entry.tsx";
 import { toPoolRow } from "./home/to-pool-row.ts";
-import { Wallets } from "./home/wallets.tsx";
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
@@ -64,10 +63,11 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   };
 }
 
-// The script of the ladder and the table loads while the page is hydrated; the server has rendered both already. If the load
-// fails, chunk-reload-script.ts handles it, and what was rendered stays visible.
-const parts = import("./home/late-parts.ts").catch(() => new Promise<never>(() => {}));
+// Their script loads while the page is hydrated; the server has rendered them already. If the load fails, chunk-reload-script.ts
+// handles it, and what was rendered stays visible.
+const parts = import("./home/home-parts.ts").catch(() => new Promise<never>(() => {}));
 const Ladder = lazy(async () => ({ default: (await parts).Ladder }));
+const Wallets = lazy(async () => ({ default: (await parts).Wallets }));
 const PoolTable = lazy(async () => ({ default: (await parts).PoolTable }));
 
 /** A navigation inside the site waits for that script as well as for the data, so that the page is never without them. */
@@ -93,7 +93,9 @@ export default function Home() {
         path={homeAddress({ ...view, sort: poolSortKeys[0], order: sortOrders[0], rows: shownRows[0] })}
       />
       <div className={styles.front}>
-        <Wallets />
+        <HydratedLater>
+          <Wallets />
+        </HydratedLater>
         <section className={styles.hero}>
           <div className={styles.headline}>
             <h1>{t("home.headline")}</h1>
