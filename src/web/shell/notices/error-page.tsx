@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Rock } from "../../components/feedback/rock.tsx";
-import { ButtonLink } from "../../components/form/button.tsx";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { MeantPage } from "../../meant-pages.ts";
@@ -46,13 +45,13 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       <div className={styles.actions}>
         {/* The address of this page, as a document: what failed on the way or on the server may work now. */}
         {!isOffline && status >= 500 && (
-          <ButtonLink look="primary" href={path(`${pathname}${search}`)} data-document>
+          <a href={path(`${pathname}${search}`)} data-document>
             {t("error.retry")}
-          </ButtonLink>
+          </a>
         )}
-        <ButtonLink look={!isOffline && status >= 500 ? "secondary" : "primary"} href={path("/")} data-document>
+        <a href={path("/")} data-document>
           {t("error.home")}
-        </ButtonLink>
+        </a>
       </div>
     </section>
   );
