@@ -85,7 +85,8 @@ test.describe("currency", () => {
           const text = document.body?.innerText ?? "";
           if (document.querySelector("main [data-usd]") !== null) seen.hidden += 1;
           // The price of power is asked for in US dollars, whatever the currency.
-          for (const [dollars] of text.matchAll(/\$\d[^\n]*|\bUSD\b(?! per kWh)/g)) seen.dollars.push(dollars);
+          for (const [dollars] of text.matchAll(/\$\d(?!\S* \/ kWh)[^\n]*|\bUSD\b(?! per kWh)/g))
+            seen.dollars.push(dollars);
           requestAnimationFrame(look);
         }
         requestAnimationFrame(look);
@@ -213,7 +214,7 @@ test.describe("the selector", () => {
     await page.goto("/ru?group=gpu");
     await untilReady(page);
     await page.locator("summary:visible").filter({ hasText: "RU" }).press("Enter");
-    await expect(page.getByRole("combobox").first()).toBeFocused();
+    await expect(page.locator("details[data-preferences][open]").getByRole("combobox").first()).toBeFocused();
     await page.keyboard.type("engl");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/?group=gpu");

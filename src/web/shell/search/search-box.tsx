@@ -107,7 +107,8 @@ export function SearchBox() {
       }}
     >
       <form action={path(coin === null ? "/search" : `/${coin}/miner/search`)} method="get" onSubmit={onSubmit}>
-        <button type="submit" aria-label={t("search.submit")} aria-busy={isBusy}>
+        {/* Enter does the same: the masthead is few stops of the Tab key. */}
+        <button type="submit" tabIndex={-1} aria-label={t("search.submit")} aria-busy={isBusy}>
           <Magnifier />
         </button>
         <input
