@@ -6,7 +6,7 @@ test.describe("last search", () => {
   test("§3.12 is offered by its coin's search box, on this device only, without moving the page", async ({ page }) => {
     const search = "kaspa:qp0l70zd25ax7vpj3wz6gj7e3zqqpcwc0j0sm7xlq7t5m8nqv5xsmxmfj";
     const box = page.getByPlaceholder("Enter your mining address");
-    const offer = page.getByRole("option").filter({ hasText: "kaspa:qp0l70…smxmfj" });
+    const offer = page.locator("search").getByRole("option").filter({ hasText: "kaspa:qp0l70…smxmfj" });
     await page.goto("/kas");
     await expect(page.locator("button[data-ready='true']")).toBeAttached();
     await box.fill(`  ${search} `);
@@ -30,9 +30,9 @@ test.describe("last search", () => {
 
     await page.goto("/btc");
     await box.fill("fb");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.locator("search").getByRole("option").first()).toBeVisible();
     await box.fill("");
-    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.locator("search").getByRole("option")).toHaveCount(0);
     await page.goto("/kas");
     await box.click();
     await offer.click();
@@ -54,7 +54,7 @@ test.describe("last search", () => {
       );
       await page.goto(localizePath("/kas/top-miners", locale));
       await page.locator("#address").click();
-      const offer = page.getByRole("option");
+      const offer = page.locator("search").getByRole("option");
       await expect(offer).toContainText("kaspa:qp0l70…smxmfj");
       const forget = page.locator("search li button");
       for (const one of [offer, forget]) {
@@ -71,8 +71,8 @@ test.describe("last search", () => {
     await page.goto("/kas");
     await expect(page.locator("button[data-ready='true']")).toBeAttached();
     await page.locator("#address").fill("kas fee");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.locator("search").getByRole("option").first()).toBeVisible();
     await page.locator("#address").fill("");
-    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.locator("search").getByRole("option")).toHaveCount(0);
   });
 });

@@ -42,6 +42,14 @@ export function SearchBox() {
   const [count, setCount] = useState(0);
   const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
   const onPanelKey = useRef<(event: KeyboardEvent) => void>(() => {});
+  // Another page: the box shows what that page was asked for. Not in an effect, which would erase what was typed before hydration.
+  const [page, setPage] = useState(key);
+  if (page !== key) {
+    setPage(key);
+    setText(asked);
+    setOpen(false);
+    setActive(null);
+  }
   const isListed = isOpen && Panel !== null;
   // Letters appear before the list does.
   const listed = useDeferredValue(text);
@@ -90,14 +98,6 @@ export function SearchBox() {
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
-
-  // Another page: the box shows what that page was asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the page
-  useEffect(() => {
-    setText(asked);
-    setOpen(false);
-    setActive(null);
-  }, [asked, key]);
 
   return (
     <search
