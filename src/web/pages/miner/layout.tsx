@@ -96,7 +96,6 @@ function countRigs({ miner, online, low, quiet, offline, silent, isStale, state 
     dayHashrate: miner.hashrate.day,
     online: online + low,
     total: online + low + quiet + offline + silent,
-    down: offline + silent,
   };
 }
 

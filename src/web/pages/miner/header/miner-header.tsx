@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
+import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import { shortenMiddle, visibleText } from "#src/domain/text/display-text.ts";
-import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
+import { Figure, Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { CopyButton } from "../../../components/form/copy-button.tsx";
 import { Band } from "../../../components/layout/band.tsx";
 import { BandFigure, BandFigures, BandTitle } from "../../../components/layout/band-head.tsx";
@@ -12,7 +13,7 @@ import { matchScreen } from "../../../match-screen.ts";
 import { CoinNotice } from "../../coin/header/coin-notice.tsx";
 import type { MinerLayoutData } from "../layout.tsx";
 import styles from "./miner-header.module.css";
-import { MinerHeadline } from "./miner-headline.tsx";
+import { type KnownSummary, MinerHeadline } from "./miner-headline.tsx";
 import { useMinerTab, useMinerTabs } from "./miner-tabs.ts";
 
 /** No real address is longer. A longer text is shortened. */
@@ -22,7 +23,7 @@ const END_LENGTH = 6;
 /** Notices, and the band: on the overview with a sentence that says whether the miner earns now, on other pages one line. */
 export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
-  const { coin, miner, pool, rigs } = data;
+  const { coin, miner, pool } = data;
   const tab = useMinerTab();
   const isOverview = matchScreen(useLocation().pathname)?.screen.id === "miner-stats";
   // Where there are no figures of now, the sentence says why on every page.
@@ -32,7 +33,7 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
     address: miner?.address ?? null,
     state: pool.state,
     hasFarm: miner !== null && "hasFarm" in miner && miner.hasFarm,
-    down: rigs?.down ?? 0,
+    down: miner !== null && "at" in miner ? miner.down : 0,
   });
   return (
     <>
@@ -47,10 +48,11 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
         end={
           <>
             {miner !== null && <AddressText address={miner.address} />}
-            {rigs !== null && (
+            {miner !== null && "at" in miner && (
               <span>
-                <Hashrate value={rigs.hashrate} unit={coin.rateUnit} isHeadline />
-                {rigs.down > 0 && `, ${t("miner.band.down", { count: rigs.down })}`}
+                <DayMoney miner={miner} />
+                {miner.perDay !== null && miner.down > 0 && ", "}
+                {miner.down > 0 && t("miner.band.down", { count: miner.down })}
               </span>
             )}
           </>
@@ -95,6 +97,20 @@ function MinerHead({ data }: { readonly data: MinerLayoutData }) {
       )}
     </>
   );
+}
+
+/** What a day brings, in money or without a price in coins; nothing where that is not known, as under SOLO. */
+function DayMoney({ miner: { perDay, format } }: { readonly miner: KnownSummary }) {
+  const t = useTranslations();
+  if (perDay === null) return null;
+  return t.rich("miner.band.perDay", {
+    money: () =>
+      perDay.usd === null ? (
+        <Figure number={formatHeadlineAmount(perDay.coins, format)} unit={format.ticker} />
+      ) : (
+        <Money usd={perDay.usd} />
+      ),
+  });
 }
 
 /** The whole address in one short line: its middle is cut, and its end stays visible, because people recognise it by that. */
