@@ -267,6 +267,7 @@ test.describe("my rig", () => {
     await page.getByLabel("USD per kWh").fill("0,15");
     await page.getByLabel("USD per kWh").press("Enter");
     await expect(page).toHaveURL("/xtm-c29?rig=nvidia.geforce-rtx-4070*2&power=0.15");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("powerCost"))).toBe("0.15");
     await page.goto("/rvn");
     await expect(mine(page)).toContainText("2 × GeForce RTX 4070");
     await expect(mine(page)).toContainText("$0.15 per kWh");
@@ -357,7 +358,7 @@ test.describe("pools that do not mine", () => {
 
   test("§2.13 sends its miners to /kas?engage=ALERT_KAS, which greets them with what to change", async ({ page }) => {
     await page.goto("/sdr");
-    const banner = page.locator("header p").getByRole("link", { name: "Mine KAS instead" });
+    const banner = page.getByRole("link", { name: "Mine KAS instead" });
     await expect(banner).toHaveAttribute("href", "/kas?engage=ALERT_KAS");
     await banner.click();
     await expect(page).toHaveURL("/kas?engage=ALERT_KAS");

@@ -35,6 +35,7 @@ test.describe("the page of the API", () => {
 
   test("is a page of the menu: a press changes to it inside the site", async ({ page, request }) => {
     await page.goto("/about");
+    await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.locator("main").getByRole("link", { name: /API/ }).first().click();
     await expect(page).toHaveURL("/api/docs");

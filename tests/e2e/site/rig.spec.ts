@@ -90,7 +90,9 @@ test.describe("which coin for a rig", () => {
     expect(await location("/rig?rig=nobody.nothing")).toBe("/rig");
     // Machines that a coin is not mined with fill nothing.
     expect(await location("/xmr?rig=nvidia.geforce-rtx-4070")).toBe("/xmr");
-    expect(await location("/rvn?power=0.15")).toBe("/rvn");
+    // A price alone holds for the typical machine.
+    expect(await location("/rvn?power=0.15")).toBeUndefined();
+    expect(await location("/rvn?power=much")).toBe("/rvn");
   });
 });
 
@@ -120,12 +122,12 @@ test.describe("a device in the search", () => {
 });
 
 test.describe("machines on the pages of a coin", () => {
-  test("stand in the header, on start and about, and lead to their pages", async ({ plainPage: page }) => {
+  test("stand on start and about, and lead to their pages", async ({ plainPage: page }) => {
     await page.goto("/rvn");
-    const typical = page.locator("header").getByRole("link", { name: /RTX|RX/ });
-    await expect(typical).toHaveAttribute("href", /^\/device\/gpu\//);
+    const mine = page.getByRole("region", { name: "Your rig and what it earns" });
+    await expect(mine).toContainText(/Typical here: .*R?TX .*\. Brings/);
     const machines = page
-      .locator("section")
+      .locator("details")
       .filter({ has: page.getByRole("heading", { name: /^Machines that mine/ }) });
     await expect(machines.locator("li")).toHaveCount(8);
     await expect(machines.getByRole("link", { name: /^All \d+ graphics cards$/ })).toHaveAttribute(

@@ -44,6 +44,7 @@ export function SchemeChoice({ view, plan, rig }: SchemeChoiceProps) {
                 <span
                   key={`${day?.name} ${rig.powerCost}`}
                   className={styles.money}
+                  data-solo={scheme === "solo" || undefined}
                   data-default-terms={isDefault ? "" : undefined}
                 >
                   <Earns rig={rig} scheme={scheme} feeFraction={feeFraction} />

@@ -6,7 +6,7 @@ import type { StartView } from "../start-view.ts";
 import type { ShownRig } from "./use-shown-rig.ts";
 
 /** As many of what earns as are listed; the rest stands at /rig. */
-const mostShown = 5;
+const mostShown = 3;
 
 /** What else the machines could earn: the coins that pay one below the other, those that lose as one line that opens. */
 export function OtherCoins({ view, rig }: { readonly view: StartView; readonly rig: ShownRig }) {

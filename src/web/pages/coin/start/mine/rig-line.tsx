@@ -26,15 +26,16 @@ interface RigLineProps {
 export function RigLine({ view, rig, isSolo }: RigLineProps) {
   const t = useTranslations();
   const { day, isOwn, powerCost, isDefault } = rig;
+  if (day === null) return null;
   const price = `$${powerCost}`;
-  const shows = isSolo && day?.solo != null ? "odds" : "day";
+  const shows = isSolo && day.solo !== null ? "odds" : "day";
   return (
     <section className={styles.line} aria-label={t("start.mine.label")}>
       {/* The key makes new elements for other terms, so that nothing moves on the page. */}
-      <div key={`${day?.name} ${price}`} className={styles.terms} data-default-terms={isDefault ? "" : undefined}>
-        {day?.form != null && <DeviceDrawing form={day.form} width={52} />}
+      <div key={`${day.name} ${price}`} className={styles.terms} data-default-terms={isDefault ? "" : undefined}>
+        {day.form !== null && <DeviceDrawing form={day.form} width={52} />}
         <Choice
-          name={isOwn && day !== null ? withCount(day.model) : t("start.mine.choose")}
+          name={isOwn ? withCount(day.model) : t("start.mine.choose")}
           hidden={{ power: String(powerCost) }}
           view={view}
         >
@@ -54,25 +55,23 @@ export function RigLine({ view, rig, isSolo }: RigLineProps) {
           </Field>
         </Choice>
       </div>
-      {day !== null && (
-        <div
-          key={`${day.name} ${price} ${shows}`}
-          className={styles.answer}
-          data-default-terms={isDefault ? "" : undefined}
-        >
-          <p>
-            {!isOwn && (
-              <span className={styles.typical}>
-                {rig.isElsewhere && t("start.mine.elsewhere", { name: view.name })}{" "}
-                {t("start.mine.typical", { device: day.model })}{" "}
-              </span>
-            )}
-            {shows === "odds" ? <Odds day={day} /> : <Brings day={day} interval={view.payoutIntervalMs} />}
-            {shows === "day" && <Better rig={rig} day={day} />}
-          </p>
-          <p className={styles.big}>{shows === "odds" ? <BigChance day={day} /> : <BigMoney day={day} />}</p>
-        </div>
-      )}
+      <div
+        key={`${day.name} ${price} ${shows}`}
+        className={styles.answer}
+        data-default-terms={isDefault ? "" : undefined}
+      >
+        <p>
+          {!isOwn && (
+            <span className={styles.typical}>
+              {rig.isElsewhere && t("start.mine.elsewhere", { name: view.name })}{" "}
+              {t("start.mine.typical", { device: day.model })}{" "}
+            </span>
+          )}
+          {shows === "odds" ? <Odds day={day} /> : <Brings day={day} interval={view.payoutIntervalMs} />}
+          {shows === "day" && <Better rig={rig} day={day} />}
+        </p>
+        <p className={styles.big}>{shows === "odds" ? <BigChance day={day} /> : <BigMoney day={day} />}</p>
+      </div>
     </section>
   );
 }
