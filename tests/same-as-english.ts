@@ -6,6 +6,7 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 export const sameEverywhere: readonly string[] = [
   "AMD",
   "API",
+  "API | {brand}",
   "ASIC",
   "CPU",
   "GPU",

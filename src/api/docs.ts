@@ -36,5 +36,7 @@ export async function registerDocs(
     reply.header("cache-control", publicFor(300, 3600)).type("application/json; charset=utf-8");
     return JSON.stringify(api.swagger());
   });
-  api.addHook("onReady", async () => onDocument?.(api.swagger()));
+  api.addHook("onReady", async () => {
+    onDocument?.(api.swagger());
+  });
 }
