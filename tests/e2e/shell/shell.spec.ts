@@ -233,6 +233,7 @@ test.describe("the shell around every page", () => {
     await expect(up).toBeHidden();
     await page.evaluate(() => window.scrollTo(0, 301));
     await expect(up).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
     await up.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
