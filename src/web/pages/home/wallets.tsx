@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { preferenceNames } from "../../preferences/names.ts";
-import styles from "./home.module.css";
+import styles from "./wallets-place.module.css";
 
 /**
  * What the addresses that were looked up on this device earn, in the place of the headline. The list is stored in this browser, and
