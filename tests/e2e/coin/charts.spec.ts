@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { formatHashrate } from "#src/domain/mining/units.ts";
+import { findSerious } from "../find-serious.ts";
 import { test, isolatedTest as timeZoned } from "../kept-page.ts";
 
 const kinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
@@ -131,6 +132,8 @@ test("on a phone a tap writes the figure into a line over the plot", async ({ br
   await page.touchscreen.tap(box.x + box.width * 0.4, box.y + 60);
   await expect(line).not.toHaveText(resting ?? "");
   await expect(tooltip(page)).toBeHidden();
+  // Units are muted on the page, not on the dark line.
+  expect(await findSerious(page, { part: "[data-readout]" })).toEqual([]);
   expect(((await line.boundingBox())?.y ?? 0) + ((await line.boundingBox())?.height ?? 0)).toBeLessThanOrEqual(
     box.y + 1,
   );
