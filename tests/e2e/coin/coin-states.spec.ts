@@ -63,9 +63,16 @@ test.describe("coin states", () => {
     });
   }
 
-  test("§2.30 the table at home says each pool's state", async ({ plainPage: page }) => {
+  test("§2.30 the table at home says each pool's state, and a line below names those that take nobody", async ({
+    plainPage: page,
+  }) => {
     await page.goto(site.url);
+    const resting = page.locator("main p").filter({ hasText: "Closed or paused" });
     for (const [coin, word] of states) {
+      if (word === "Closed" || word === "Paused") {
+        await expect(resting.locator(`a[href="/${coin}"]`), coin).toBeVisible();
+        continue;
+      }
       const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`) });
       await expect(row, coin).toContainText(word);
     }
@@ -88,8 +95,8 @@ test.describe("coin states", () => {
     await expect(page.locator("main svg[role=img], main details")).toHaveCount(0);
     await page.goto(site.url);
     for (const coin of withoutPresent) {
-      const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`) });
-      await expect(row, coin).not.toContainText("H/s");
+      const row = page.locator("tbody tr", { has: page.locator(`a[href="/${coin}"]`), hasText: "H/s" });
+      await expect(row, coin).toHaveCount(0);
     }
   });
 
@@ -117,8 +124,10 @@ test.describe("coin states", () => {
     await page.goto(`${site.url}/xtm-rx`);
     const main = page.locator("main");
     await expect(main).toContainText(/coins mined here have no value/i);
-    for (const word of ["in 24 h", "Sell XTM", "mainnet addresses only", "$"])
-      await expect(main).not.toContainText(word);
+    for (const word of ["in 24 h", "Sell XTM", "mainnet addresses only"]) await expect(main).not.toContainText(word);
+    // Only power costs money.
+    await expect(main.locator("header")).not.toContainText("$");
+    await expect(main.locator("aside").first()).not.toContainText("$");
     await page.goto(`${site.url}/xtm-rx/price`);
     await expect(main).toContainText("Test network coins have no price");
     await expect(main).not.toContainText("Where XTM is traded");
