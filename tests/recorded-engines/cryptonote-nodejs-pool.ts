@@ -137,7 +137,8 @@ export const cryptonoteNodejsPool: RecordedEngine = {
     blocks: 24,
   },
   pages: {
-    pool: ["8.00\u00a0H/s", "1.67\u00a0H/s", "Difficulty200.00", "PROP"],
+    pool: ["8.00\u00a0H/s", "1.67\u00a0H/s", "PROP"],
+    difficulty: "200.00",
     topMiners: ["Monero keeps its users private"],
     miners: [
       {

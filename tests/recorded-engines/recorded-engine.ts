@@ -41,6 +41,8 @@ export interface RecordedEngine {
   /** What visitors read. */
   readonly pages: {
     readonly pool: readonly string[];
+    /** The headline of the page of the network's difficulty. */
+    readonly difficulty?: string;
     /** On the page about how to begin, where the engine tells its ports: with one host of the operator's, named without a port. */
     readonly start?: readonly string[];
     /** On the page of top miners, also when it can name none. */

@@ -79,6 +79,7 @@ test("cryptonote-nodejs-pool: the rig's name is the password, a number behind th
   await expect(main).toContainText("It goes after the address as .<n>");
   await page.getByRole("textbox", { name: "Hashrate of one device" }).fill("10");
   await expect(command).toContainText(`-u solo:${miner}.600000 -p 77 -k`);
+  await tab(page, "Linux").click();
   const saved = page.waitForEvent("download");
   await panel(page).getByRole("button", { name: "Download .sh" }).first().click();
   const file = readFileSync(await (await saved).path(), "utf8");

@@ -54,6 +54,9 @@ for (const recorded of recordedEngines) {
       const header = page.locator("header").filter({ hasText: `${coinName} mining pool` });
       for (const text of pages.pool) await expect(header).toContainText(text);
       await expect(page.getByText("Demo data")).toHaveCount(0);
+      if (pages.difficulty === undefined) return;
+      await page.goto(`${site.url}/${coin}/difficulty`);
+      await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText(pages.difficulty);
     });
 
     for (const [index, miner] of pages.miners.entries()) {

@@ -133,18 +133,25 @@ function PoolFigures({ coin, stats, hasPriceFeed }: CoinHeaderProps) {
           >
             <Hashrate value={stats.network?.hashrate ?? null} unit={coin.rateUnit} />
           </BandFigure>
-          <BandFigure
-            label={t("coin.miners")}
-            from="lg"
-            isNarrow
-            title={
-              stats.workers === null
-                ? undefined
-                : t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })
-            }
-          >
-            <Figure number={formatCount(stats.miners)} />
-          </BandFigure>
+          {/* An engine may count workers alone. */}
+          {stats.miners === null && stats.workers !== null ? (
+            <BandFigure label={t("miner.workers")} from="lg" isNarrow>
+              <Figure number={formatCount(stats.workers)} />
+            </BandFigure>
+          ) : (
+            <BandFigure
+              label={t("coin.miners")}
+              from="lg"
+              isNarrow
+              title={
+                stats.workers === null
+                  ? undefined
+                  : t("coin.workers", { count: stats.workers, shown: formatCount(stats.workers) ?? "" })
+              }
+            >
+              <Figure number={formatCount(stats.miners)} />
+            </BandFigure>
+          )}
           <BandFigure label={t("coin.lastBlock")} from="lg">
             {stats.lastBlock === null ? (
               <Figure number={null} />

@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { formatHeadlineAmount, toCoins } from "#src/domain/money/amount.ts";
+import { MINUTE } from "#src/domain/time/durations.ts";
 import { Figure, Money } from "../../../../components/figures/figure.tsx";
 import { useFormat } from "../../../../i18n/use-format.ts";
 import type { KnownData } from "../load-stats.ts";
+import { TimeToBlock } from "../solo-odds.tsx";
 import styles from "./answers.module.css";
 
 interface NextBlockProps {
@@ -30,10 +32,14 @@ export function NextBlock({ data, block: { amount, timeToBlockMs, confirmations 
       </p>
       {timeToBlockMs !== null && (
         <p className={styles.when}>
-          {t.rich("minerStats.solo.average", {
-            time: duration(timeToBlockMs),
-            rest: (text) => <small>{text}</small>,
-          })}
+          {timeToBlockMs < MINUTE ? (
+            <TimeToBlock ms={timeToBlockMs} />
+          ) : (
+            t.rich("minerStats.solo.average", {
+              time: duration(timeToBlockMs),
+              rest: (text) => <small>{text}</small>,
+            })
+          )}
         </p>
       )}
       {confirmations !== null && (
