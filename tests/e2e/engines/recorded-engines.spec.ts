@@ -67,8 +67,14 @@ for (const recorded of recordedEngines) {
         await page.getByPlaceholder("Enter your mining address").fill(`  ${miner.address} `);
         await page.keyboard.press("Enter");
         await expect(page).toHaveURL(`${site.url}/${coin}/miner/stats/${miner.address}?source=search`);
-        for (const [worker, text] of Object.entries(miner.workers)) {
-          await expect(page.getByRole("row").filter({ hasText: worker })).toContainText(text);
+        const workers = Object.entries(miner.workers);
+        for (const [worker, text] of workers) {
+          // One rig needs no table: it stands in the first answer.
+          const only = page
+            .locator("main section")
+            .filter({ has: page.getByRole("link", { name: worker, exact: true }) });
+          const place = workers.length > 1 ? page.getByRole("row").filter({ hasText: worker }) : only;
+          await expect(place).toContainText(text);
         }
         for (const text of miner.texts) await expect(page.locator("main")).toContainText(text);
         for (const [label, text] of Object.entries(miner.figures ?? {})) {

@@ -87,9 +87,7 @@ for (const [width, locale] of [
     await openStill(page, localizePath("/kas", locale));
     // As a browser sees it that paints before the last part has come, then the one before it.
     const moved = await page.evaluate(() => {
-      const parts = [
-        ...(document.querySelector("body > header details[data-preferences]")?.parentElement?.children ?? []),
-      ];
+      const parts = [...(document.querySelector("body > header > div")?.children ?? [])];
       const isFromRight = document.documentElement.dir === "rtl";
       const place = () =>
         parts.map((part) => {
@@ -105,7 +103,7 @@ for (const [width, locale] of [
       }
       return { parts: parts.length, found };
     });
-    expect(moved).toEqual({ parts: 5, found: [] });
+    expect(moved).toEqual({ parts: 6, found: [] });
   });
 }
 
@@ -118,14 +116,16 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
       const address = await findDemoMiner(request, "kas", 1);
       const heights = () =>
         page
-          .locator("p[data-holds-time]")
-          .evaluate((line) =>
-            [line, ...(line.closest("div")?.children ?? [])].map((one) => one.getBoundingClientRect().height),
+          .locator("main p[data-holds-time]")
+          .evaluateAll((lines) =>
+            lines
+              .flatMap((line) => [line, ...(line.closest("section")?.parentElement?.children ?? [])])
+              .map((one) => one.getBoundingClientRect().height),
           );
       for (const locale of ["ru", "ar", "es"] as const) {
         const release = await openStill(page, localizePath(`/kas/miner/stats/${address}`, locale));
         const before = await heights();
-        const time = page.locator("p[data-holds-time] time");
+        const time = page.locator("main p[data-holds-time] time").first();
         const absolute = (await time.textContent()) ?? "";
         release();
         await expect(time).not.toHaveText(absolute);
@@ -135,10 +135,12 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
         await page.unrouteAll({ behavior: "ignoreErrors" });
       }
       // UTC is a choice, and is kept.
-      const title = page.locator("p[data-holds-time] time span");
+      const title = page.locator("main p[data-holds-time] time span").first();
       await page.goto(`/kas/miner/stats/${address}`);
       await expect(title).toHaveAttribute("title", /UTC\+5:30/);
-      await page.locator("details[data-preferences] summary").click();
+      // On a phone it is in the menu.
+      await page.locator("header summary[aria-label]").click();
+      await page.locator("details[data-preferences] summary:visible").click();
       await page.getByRole("radio", { name: "UTC" }).check();
       await expect(title).toHaveAttribute("title", /\d\d:\d\d UTC$/);
       await page.reload();

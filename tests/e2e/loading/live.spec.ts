@@ -56,8 +56,8 @@ test.describe("live figures", () => {
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
     await page.route(/top-miners\.data/, async (route) => {
       const answer = await route.fetch();
-      const { miners } = await (await page.request.get("/kas/api/v1/pool/stats")).json();
-      const body = (await answer.text()).replaceAll(`,${miners},`, ",987654,");
+      const { usdPrice } = await (await page.request.get("/kas/api/v1/pool/stats")).json();
+      const body = (await answer.text()).replaceAll(`,${usdPrice},`, ",9876.54,");
       await route.fulfill({ response: answer, body });
     });
     const data = page.waitForRequest(/top-miners\.data/);

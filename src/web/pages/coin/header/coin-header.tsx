@@ -135,7 +135,7 @@ function PoolFigures({ coin, stats, hasPriceFeed }: CoinHeaderProps) {
           </BandFigure>
           {/* An engine may count workers alone. */}
           {stats.miners === null && stats.workers !== null ? (
-            <BandFigure label={t("miner.workers")} from="lg" isNarrow>
+            <BandFigure label={t("coin.workersAlone")} from="lg" isNarrow>
               <Figure number={formatCount(stats.workers)} />
             </BandFigure>
           ) : (

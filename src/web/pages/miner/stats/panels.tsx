@@ -70,7 +70,7 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
             </a>
           ))}
       </p>
-      <p className={styles.basis}>
+      <p className={styles.basis} data-holds-time>
         {stats.silent > 0 && <a href={hrefOf("silent")}>{t("miner.workersSilent", { count: stats.silent })}</a>}{" "}
         {stats.isStale && (
           <>

@@ -160,7 +160,7 @@ function Calm({ data }: { readonly data: KnownData }) {
               <b>
                 <WorkerName name={rig.name} />
               </b>
-              <span>{rig.lastShareAt !== null && <TimeAgo at={rig.lastShareAt} />}</span>
+              <span data-holds-time>{rig.lastShareAt !== null && <TimeAgo at={rig.lastShareAt} />}</span>
               <span className={styles.cost}>
                 <Hashrate value={rig.hashrate.tenMinutes} unit={coin.rateUnit} />
               </span>
@@ -180,7 +180,7 @@ function OnlyRig({ data, only }: { readonly data: KnownData; readonly only: NonN
   const windows = ["tenMinutes", "sixHours", "day"] as const;
   return (
     <>
-      <p className={styles.only}>
+      <p className={styles.only} data-holds-time>
         <a href={path(workerPath(stats.coin, stats.address, only.name))}>
           <WorkerName name={only.name} />
         </a>{" "}

@@ -217,7 +217,7 @@ function LastPayout({ data }: { readonly data: KnownData }) {
   const last = stats.payouts.find(({ status }) => status === "paid");
   const format = last === undefined ? undefined : formats[last.chain];
   return (
-    <p className={styles.text}>
+    <p className={styles.text} data-holds-time>
       {stats.coming.includes("payouts") && last === undefined && <>{t("miner.coming.lastPayout")} </>}
       {last !== undefined && format !== undefined && (
         <>
