@@ -23,11 +23,7 @@ export default function ApiDocs() {
   const path = useLocalizedPath();
   return (
     <div className={styles.page}>
-      <PageHead
-        title={t("meta.title", { brand: useBrandName() })}
-        description={t("meta.description")}
-        path="/api/docs"
-      />
+      <PageHead title={`API | ${useBrandName()}`} description={t("description")} path="/api/docs" />
       <h1 data-ltr>API</h1>
       <div className={styles.lead} lang="en" dir="ltr">
         {paragraphs.map((text) => (
