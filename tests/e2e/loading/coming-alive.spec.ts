@@ -37,7 +37,9 @@ function measure(elements: Awaited<ReturnType<typeof findElements>>) {
     list.map((element) => {
       const isEstimated = element.closest("tbody tr")?.checkVisibility() === false;
       if (!element.isConnected || isEstimated || !element.checkVisibility({ contentVisibilityAuto: true })) return null;
-      const { x, y } = element.getBoundingClientRect();
+      const { left, right, y } = element.getBoundingClientRect();
+      // Where it begins: a text that gets shorter ends earlier.
+      const x = document.dir === "rtl" ? right : left;
       const name = element.getAttribute("href") ?? element.getAttribute("name") ?? element.id;
       return { what: `${element.tagName} ${name}`, x: Math.round(x), y: Math.round(y) };
     }),
@@ -117,10 +119,11 @@ isolatedTest.describe("in another time zone, on a narrow phone", () => {
       const heights = () =>
         page
           .locator("main p[data-holds-time]")
-          .evaluateAll((lines) =>
-            lines
-              .flatMap((line) => [line, ...(line.closest("section")?.parentElement?.children ?? [])])
-              .map((one) => one.getBoundingClientRect().height),
+          .first()
+          .evaluate((line) =>
+            [line, ...(line.closest("section")?.parentElement?.children ?? [])].map(
+              (one) => one.getBoundingClientRect().height,
+            ),
           );
       for (const locale of ["ru", "ar", "es"] as const) {
         const release = await openStill(page, localizePath(`/kas/miner/stats/${address}`, locale));
@@ -159,7 +162,7 @@ for (const [name, script] of [
     await page.goto("/rvn", { waitUntil: "commit" });
     const hive = page.getByRole("tab", { name: "HiveOS", exact: true });
     const rave = page.getByRole("tab", { name: "RaveOS", exact: true });
-    await page.getByRole("radio", { name: /^TLS/ }).check();
+    await page.getByRole("switch", { name: /TLS/ }).check();
     if (name !== "the page") await expect(page.locator("button[data-ready='true']").first()).toBeAttached();
     await rave.click();
     await hive.click();
