@@ -263,7 +263,7 @@ test.describe("states, each with a sentence and what to do next", () => {
 
   test("a closed pool does not call a rig unknown or broken", async ({ plainPage: page }) => {
     await page.goto(minerPath("sdr", getCoin("sdr").addressExample));
-    await expect(page.locator("main")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
+    await expect(page.locator("main [data-notice]")).toContainText("Pool closes 18.08.2025 at 00:00 UTC");
     await expect(headline(page)).toHaveText("Nothing is known about this address");
   });
 
@@ -302,7 +302,9 @@ test.describe("hostile addresses", () => {
       await expect(code).toHaveCSS("unicode-bidi", "isolate");
       expect(await code.textContent()).not.toContain("\u202e");
       expect(await page.locator("main img").count()).toBe(0);
-      const stats = page.getByRole("navigation", { name: "This miner's pages" }).getByRole("link", { name: "Stats" });
+      const stats = page
+        .getByRole("navigation", { name: "This miner's pages" })
+        .getByRole("link", { name: "Overview" });
       await page.goto((await stats.getAttribute("href")) ?? "");
       await expect(headline(page)).toHaveText("This is not a valid Kaspa address");
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countWorkers, type WorkerState } from "#src/domain/mining/miner-state.ts";
 import { needsSomebody } from "../answers/rig-trouble.ts";
 import { compareNames, listUnfilledColumns, type WorkerRow } from "./worker-columns.ts";
-import { listWorkers, pageSpan, type WorkerView } from "./worker-list.ts";
+import { countFolded, listWorkers, pageSpan, type WorkerView } from "./worker-list.ts";
 
 const view: WorkerView = { workers: "all", sort: "state", order: "desc", silent: "folded", page: 1 };
 
@@ -128,5 +128,15 @@ describe("compareNames", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("countFolded", () => {
+  it("leaves six rows of a first page, and folds nothing that was asked for", () => {
+    expect(countFolded(view, 20)).toBe(14);
+    expect(countFolded(view, 6)).toBe(0);
+    expect(countFolded(view, 1)).toBe(0);
+    expect(countFolded({ ...view, page: 2 }, 100)).toBe(0);
+    expect(countFolded({ ...view, silent: "shown" }, 40)).toBe(0);
   });
 });

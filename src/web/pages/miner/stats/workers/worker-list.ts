@@ -98,6 +98,14 @@ export function countFirst({ silent }: Pick<WorkerView, "silent">): number {
   return silent === "shown" ? 20 + moreRows : 20;
 }
 
+/** Rows of a first page on a phone, which then is not higher than 3,000 px; a press shows the others. */
+const phoneRows = 6;
+
+/** How many of a first page's rows a phone folds away. A list that was asked for is whole. */
+export function countFolded({ page, silent }: Pick<WorkerView, "page" | "silent">, rows: number): number {
+  return page > 1 || silent === "shown" ? 0 : Math.max(0, rows - phoneRows);
+}
+
 /** Which rows stand on a page, the second exclusive. A list that would need more pages than there are has longer ones. */
 export function pageSpan(view: Pick<WorkerView, "page" | "silent">, count: number): readonly [number, number] {
   const first = countFirst(view);

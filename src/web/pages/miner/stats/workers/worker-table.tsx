@@ -8,7 +8,7 @@ import type { RowFrame } from "./use-frame.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { type CellProps, looks, workerHref } from "./worker-cells.tsx";
 import { type WorkerColumn, type WorkerRow, workerColumns } from "./worker-columns.ts";
-import folded from "./worker-details.module.css";
+import detailStyles from "./worker-details.module.css";
 import type { WorkerView } from "./worker-list.ts";
 import styles from "./worker-table.module.css";
 
@@ -30,9 +30,11 @@ interface WorkerTableProps {
   readonly hrefOf: (view: WorkerView) => string;
   /** True if `rows` is the complete list. Only the rows near the screen are then in the document if the list is long. */
   readonly isWhole: boolean;
+  /** How many of the last rows a phone does not show yet. */
+  readonly folded?: number;
 }
 
-export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableProps) {
+export function WorkerTable({ rows, frame, view, hrefOf, isWhole, folded = 0 }: WorkerTableProps) {
   const t = useTranslations();
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, rowHeight } = useRowWindow(body, rows.length, isWhole);
@@ -71,6 +73,7 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole }: WorkerTableP
               index={isCut ? from + index + 1 : null}
               isOpen={open === rigKey(row)}
               onToggle={onToggle}
+              isFolded={from + index >= rows.length - folded}
             />
           ))}
           {to < rows.length && <Gap rows={rows.length - to} rowHeight={rowHeight} />}
@@ -141,14 +144,26 @@ interface WorkerTableRowProps extends CellProps {
   readonly index: number | null;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
+  readonly isFolded: boolean;
 }
 
-const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index, isOpen, onToggle }: WorkerTableRowProps) {
+const WorkerTableRow = memo(function WorkerTableRow({
+  row,
+  frame,
+  index,
+  isOpen,
+  onToggle,
+  isFolded,
+}: WorkerTableRowProps) {
   const t = useTranslations();
   const columns = listColumns(frame);
   return (
     <>
-      <tr data-state={row.state} aria-rowindex={index === null ? undefined : index + 1}>
+      <tr
+        data-state={row.state}
+        data-folded={isFolded || undefined}
+        aria-rowindex={index === null ? undefined : index + 1}
+      >
         {columns.map(({ id }) => {
           const { cell, Cell } = looks[id];
           const Tag = id === "name" ? "th" : "td";
@@ -158,7 +173,7 @@ const WorkerTableRow = memo(function WorkerTableRow({ row, frame, index, isOpen,
               {id === "name" && (
                 <button
                   type="button"
-                  className={folded.opener}
+                  className={detailStyles.opener}
                   aria-expanded={isOpen}
                   aria-label={t("workers.details", { name: showWorker(row.name) ?? t("worker.unnamed") })}
                   onClick={() => onToggle(rigKey(row))}
@@ -178,7 +193,7 @@ function Details({ row, frame, columns }: CellProps & { readonly columns: readon
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
-    <tr className={folded.details}>
+    <tr className={detailStyles.details}>
       <td colSpan={workerColumns.length}>
         <dl>
           {columns

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
@@ -14,6 +14,7 @@ import { useMoreRows } from "./use-more-rows.ts";
 import { useViewChange } from "./use-view-change.ts";
 import {
   countFirst,
+  countFolded,
   moreRows,
   pageSpan,
   pickWorkers,
@@ -63,6 +64,7 @@ export function Workers({ data, all }: WorkersProps) {
   const [from, to] = pageSpan(view, count);
   const rows = list === null ? workers.rows : isWhole ? list.rows.slice(0, shown) : list.rows.slice(from, to);
   const left = count - (isWhole ? shown : to);
+  const folded = needle === "" && shown === countFirst(view) ? countFolded(view, rows.length) : 0;
   const silent = list?.silent ?? workers.listed.silent;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
@@ -88,6 +90,7 @@ export function Workers({ data, all }: WorkersProps) {
           view={view}
           hrefOf={(wanted) => path(addressOf(wanted))}
           isWhole={isWhole}
+          folded={folded}
         />
       )}
       <div className={styles.foot}>
@@ -95,7 +98,12 @@ export function Workers({ data, all }: WorkersProps) {
           {all.loading !== "no" ? (
             t(`workers.loading.${all.loading}`)
           ) : (
-            <Listed count={Math.min(count, rows.length)} of={count} total={workers.total} />
+            <OnPhone
+              isOther={folded > 0}
+              phone={<Listed count={rows.length - folded} of={count} total={workers.total} />}
+            >
+              <Listed count={Math.min(count, rows.length)} of={count} total={workers.total} />
+            </OnPhone>
           )}{" "}
           {elsewhere > 0 && (
             <a href={path(addressOf({ ...view, workers: "all", page: 1 }))} data-keep-scroll>
@@ -124,8 +132,15 @@ export function Workers({ data, all }: WorkersProps) {
               }}
               data-keep-scroll
             >
-              {t("workers.more", { count: Math.min(left, moreRows) })}
+              <OnPhone isOther={folded > 0} phone={t("workers.more", { count: Math.min(left, moreRows) + folded })}>
+                {t("workers.more", { count: Math.min(left, moreRows) })}
+              </OnPhone>
             </a>
+          )}
+          {left <= 0 && folded > 0 && (
+            <button type="button" className={styles.onPhone} onClick={onMore}>
+              {t("workers.more", { count: folded })}
+            </button>
           )}
           {silent > 0 && needle === "" && view.workers !== "needs" && (
             <a
@@ -139,6 +154,23 @@ export function Workers({ data, all }: WorkersProps) {
         </nav>
       </div>
     </section>
+  );
+}
+
+interface OnPhoneProps {
+  readonly isOther: boolean;
+  readonly phone: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A text that is another one on a phone. */
+function OnPhone({ isOther, phone, children }: OnPhoneProps) {
+  if (!isOther) return children;
+  return (
+    <>
+      <span className={styles.elsewhere}>{children}</span>
+      <span className={styles.onPhone}>{phone}</span>
+    </>
   );
 }
 
