@@ -89,24 +89,35 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/kas/miner/stats/${address}`);
-  const why = page
-    .locator("div")
-    .filter({ has: page.getByRole("heading", { level: 3, name: "Why did I earn less?" }) });
-  await expect(why.last()).toContainText(`You earned ${percent}% less than the day before: `);
-  await expect(why.last().getByRole("link", { name: rig, exact: true })).toHaveAttribute(
-    "href",
-    `/kas/miner/stats/${address}/${rig}/pps`,
-  );
-  await why.last().getByRole("link", { name: "Everything that changed" }).click();
-
+  const normal = page
+    .locator("main section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Is it normal?" }) });
   const difference = Number(change.value_after) - Number(change.value_before);
+  const size = Math.abs(difference).toFixed(change.value_after.split(".")[1]?.length ?? 0);
+  const direction = difference < 0 ? "less" : "more";
+  await expect(normal).toContainText(`$${change.value_after} in `);
+  await expect(normal).toContainText(`$${size} ${direction} than the day before`);
+  const causes = normal.getByRole("listitem");
+  const lost = change.parts.find(({ cause }) => cause === "outages")?.value ?? "";
+  await expect(causes.filter({ hasText: "Outages" })).toHaveText(`Outages ${lost.replace("-", "−$")}`);
+  const known = [...change.parts.map(({ value }) => value), change.value_of_price];
+  for (const figure of await causes.locator("b").allTextContents())
+    expect(known).toContain(figure.replace(/[\s$+]/g, "").replace("−", "-"));
+  await normal.getByRole("link", { name: "Everything that changed" }).click();
+
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
-    new RegExp(`^\\$[\\d.\u202f]+ ${difference < 0 ? "less" : "more"} than the day before$`),
+    new RegExp(`^\\$[\\d.\u202f]+ ${direction} than the day before$`),
   );
   await readWaterfall(page, change);
   await page.getByText("Table, CSV and JSON").click();
   await page.getByText("How it is counted").click();
-  await expect(page.locator("main")).toContainText(`You earned ${percent}% less than the day before: ${rig}`);
+  const sentence = page
+    .locator("main p")
+    .filter({ hasText: `You earned ${percent}% less than the day before: ${rig}` });
+  await expect(sentence.getByRole("link", { name: rig, exact: true })).toHaveAttribute(
+    "href",
+    `/kas/miner/stats/${address}/${rig}/pps`,
+  );
   const coins = await readColumn(page, 4);
   const money = await readColumn(page, 5);
   // Earned before and all parts make what was earned after, in coins and in cents; the price has no coins.
