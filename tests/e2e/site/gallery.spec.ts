@@ -71,7 +71,7 @@ test.describe("the gallery", () => {
     await page.goto("/test");
     const pane = page.locator('#forms [data-mode="light"]');
     await expect(pane.locator("select")).toHaveCount(2);
-    await pane.getByLabel("Coin").click();
+    await pane.getByLabel("Coin", { exact: true }).click();
     const input = pane.getByRole("combobox", { name: "Coin" }).and(pane.locator("input"));
     await expect(input).toBeFocused();
     await expect(pane.getByRole("listbox").getByRole("option")).toHaveCount(poolCoinSlugs.length);

@@ -66,11 +66,11 @@ test.describe("§2.1 language routing", () => {
     context,
   }) => {
     await page.goto("/kas/top-miners");
-    await page.locator("summary").filter({ hasText: "EN | USD" }).click();
+    await page.locator("summary").filter({ hasText: "EN | USD", visible: true }).click();
     await page.getByRole("option", { name: "العربية" }).click();
     await expect(page).toHaveURL("/ar/kas/top-miners");
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await page.locator("summary").filter({ hasText: "AR | USD" }).click();
+    await page.locator("summary").filter({ hasText: "AR | USD", visible: true }).click();
     await page.getByRole("option", { name: "English" }).click();
     await expect(page).toHaveURL("/kas/top-miners");
     expect((await context.cookies()).find(({ name }) => name === "i18n_redirected")?.value).toBe("en");

@@ -10,7 +10,8 @@ export function Ledger({ totals }: { readonly totals: HomeTotals }) {
   const t = useTranslations();
   return (
     <div className={styles.ledger}>
-      <dl data-edges>
+      {/* On a phone it scrolls, also with the keyboard. */}
+      <dl data-edges tabIndex={0}>
         {(["miners", "workers", "pools"] as const).map((name) => (
           <div key={name}>
             <dt>{t(`home.totals.${name}`)}</dt>

@@ -40,10 +40,14 @@ export function CoinSwitcher({ coins }: { readonly coins: readonly ListedCoin[] 
             <CoinMark key={coin.slug} coin={coin} size={current === undefined ? 18 : 22} />
           ))}
         </span>
-        <b className={styles.name} data-ltr={current === undefined ? undefined : ""}>
+        <b
+          className={styles.name}
+          data-ltr={current === undefined ? undefined : ""}
+          aria-hidden={current === undefined}
+        >
           {current?.ticker ?? t("shell.allCoins")}
         </b>
-        {current !== undefined && <span className="visually-hidden">{t("shell.allCoins")}</span>}
+        <span className="visually-hidden">{t("shell.allCoins")}</span>
         <Chevron />
       </summary>
       <nav className={styles.panel} aria-label={t("shell.allCoins")} onKeyDown={moveInGrid}>
