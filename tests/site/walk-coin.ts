@@ -168,6 +168,7 @@ const samples: Readonly<Record<string, string>> = {
   slug: "geforce-rtx-4070",
   language: "ru",
   q: "rtx",
+  rig: "nvidia.geforce-rtx-4070",
 };
 
 /** Every call that the site's own OpenAPI document lists, of a coin or of none; those that never end are left out. */
