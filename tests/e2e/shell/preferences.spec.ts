@@ -116,7 +116,7 @@ test.describe("currency", () => {
     await page.goto("/kas");
     await expect(price(page)).toHaveText(/^\$0\.\d+$/);
     await expect(price(page)).toHaveAttribute("data-usd");
-    expect(warnings.join("\n")).toContain("Rates failed");
+    await expect.poll(() => warnings.join("\n")).toContain("Rates failed");
     await openSelector(page);
     await expect(page.getByText("The EUR rate is not available right now.")).toBeVisible();
     // So does a choice: the selector stays open to say it.

@@ -87,6 +87,6 @@ test.describe("a visitor with a machine and a price of power of their own", () =
     await expect(mine).toContainText(/1 in [\d\u202f]+\s?chance of a block in 30 days/);
     await expect(mine).not.toContainText("a day after power");
     const odds = page.locator("dl").filter({ hasText: "On average" });
-    await expect(odds).toContainText(/On average[\d\u202f]+ years/);
+    await expect(odds).toContainText(/On average[\d\u202f]+\syears/);
   });
 });
