@@ -81,7 +81,8 @@ export function softPath(link: HTMLAnchorElement, basename: string): string | nu
   if (link.target !== "" || link.hasAttribute("download") || link.hasAttribute("data-document")) return null;
   const { location } = window;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return null;
+  if (url.origin !== location.origin || (url.pathname.startsWith("/api/") && matchLinkedScreen(url.pathname) === null))
+    return null;
   if (url.pathname === location.pathname) {
     if (url.search === location.search && url.hash !== "") return null;
     // The server leads from elsewhere to the home page in the visitor's language (spec §2.38).
