@@ -189,8 +189,7 @@ export function createPages(options: PagesOptions) {
     };
     app.all("/*", { schema: { hide: true } }, answer);
     // A page among the calls: its address outranks the API's own answer for what is no call.
-    for (const { code } of locales) {
-      const path = localizePath("/api/docs", code);
+    for (const path of ["/en/api/docs", ...locales.map(({ code }) => localizePath("/api/docs", code))]) {
       for (const url of [path, `${path}.data`]) app.all(url, { schema: { hide: true } }, answer);
     }
   };

@@ -76,6 +76,13 @@ test.describe("§2.1 language routing", () => {
     expect((await context.cookies()).find(({ name }) => name === "i18n_redirected")?.value).toBe("en");
   });
 
+  test("§2.41 English drops the prefix on the page of the API too, which stands among the calls", async ({
+    request,
+  }) => {
+    const answer = await request.get("/en/api/docs", { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([302, "/api/docs"]);
+  });
+
   test("a 404 under a prefix speaks that language's direction, on the server and in the browser", async ({ page }) => {
     const answer = await page.goto("/ar/nosuchcoin");
     expect(answer?.status()).toBe(404);
