@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
-import { estimateEarnings, presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
+import { expectEarnings, presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
 import { miningcore } from "../recorded-engines/miningcore.ts";
 import { publicPool } from "../recorded-engines/public-pool.ts";
 import { openScenario, type Scenario } from "./open-scenario.ts";
@@ -68,6 +68,7 @@ describe("the reward of a block", () => {
     const pool = await scenario.poolStats();
     expect(presentTerms(pool)?.reward.atomic).toBe(1_250_000_000n);
     expect(await scenario.api("pool/stats")).toMatchObject({ block_reward: 12.5 });
-    expect(estimateEarnings(await scenario.minerStats(), pool).perHour).toBeNull();
+    const week = { difficulty: null, hashrate: null };
+    expect(expectEarnings(await scenario.minerStats(), pool, week)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MinerStats, PoolStats } from "#src/services/services.ts";
 import type { CoinSlug } from "../coins/index.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
-import { estimateEarnings, expectEarnings } from "./estimate-earnings.ts";
+import { expectEarnings } from "./estimate-earnings.ts";
 import type { SchemeAverages } from "./miner-work.ts";
 
 const miner = (
@@ -35,51 +35,28 @@ const pool = (coin: CoinSlug, networkHashrate: number | null, feeFraction: numbe
 
 const unknownWeek = { difficulty: null, hashrate: null };
 
-describe("estimateEarnings", () => {
-  it("is share of the network × blocks an hour × reward × (1 − fee), in atomic units", () => {
-    // btc: 6 blocks an hour of 3.125 coins; a hundredth of the network less 2 % = 0.18375 BTC.
-    expect(estimateEarnings(miner("btc", [["pps", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBe(18_375_000n);
-    // Ten thousand times less, and a very large amount: formatting with an exponent must not lose digits.
-    expect(estimateEarnings(miner("btc", [["pps", 1e15]]), pool("btc", 1e21, 0.02)).perHour).toBe(1_837n);
-    // nexa: 30 blocks an hour of 5,000,000 coins, 2 decimals; a thousandth of the network = 150,000 NEXA.
-    expect(estimateEarnings(miner("nexa", [["pps", 1e9]]), pool("nexa", 1e12, 0)).perHour).toBe(15_000_000n);
-    // xec: 6 blocks an hour of 1,812,500 coins, 2 decimals though 6 are shown; a thousandth of the network = 10,875 XEC.
-    expect(estimateEarnings(miner("xec", [["pps", 1e9]]), pool("xec", 1e12, 0)).perHour).toBe(1_087_500n);
-  });
-
-  it("counts PPS+ work only", () => {
-    const mixed = miner("btc", [
-      ["pps", 1e19],
-      ["solo", 5e19],
-      ["pps", null],
-    ]);
-    expect(estimateEarnings(mixed, pool("btc", 1e21, 0.02))).toEqual({
-      perHour: 18_375_000n,
-      schemes: { byShare: ["pps"], byPoolBlock: [], byOwnBlock: ["solo"] },
-    });
-    expect(estimateEarnings(miner("btc", [["solo", 1e19]]), pool("btc", 1e21, 0.02)).perHour).toBeNull();
-  });
-
-  it("leaves out a scheme without current hashrate", () => {
-    const resting = miner("btc", [
-      ["prop", 1e19],
-      ["solo", 0],
-    ]);
-    expect(estimateEarnings(resting, pool("btc", 1e21, 0.02))).toEqual({
-      perHour: null,
-      schemes: { byShare: [], byPoolBlock: ["prop"], byOwnBlock: [] },
-    });
-  });
-
-  it("is null if the fee or the network is not known, or if the amount would be shown as zero", () => {
-    const one = miner("btc", [["pps", 1e19]]);
-    expect(estimateEarnings(one, pool("btc", 1e21, null)).perHour).toBeNull();
-    expect(estimateEarnings(one, pool("btc", null, 0.02)).perHour).toBeNull();
-    expect(estimateEarnings(miner("btc", [["pps", 1e9]]), pool("btc", 1e21, 0.02)).perHour).toBeNull();
-  });
-});
-
 describe("expectEarnings", () => {
+  const perDay = (coin: CoinSlug, hashrate: number, network: number | null, fee: number | null) => {
+    const one = miner(coin, [["pps", hashrate]], hashrate, { window: "day", rates: { pps: hashrate } });
+    return expectEarnings(one, pool(coin, network, fee), unknownWeek)?.perDay;
+  };
+
+  it("is share of the network × blocks a day × reward × (1 − fee), in atomic units", () => {
+    // btc: 144 blocks a day of 3.125 coins; a hundredth of the network less 2 % = 4.41 BTC.
+    expect(perDay("btc", 1e19, 1e21, 0.02)).toBe(441_000_000n);
+    expect(perDay("btc", 1e15, 1e21, 0.02)).toBe(44_100n);
+    // nexa: 720 blocks of 5,000,000 coins, 2 decimals; a thousandth of the network = 3,600,000 NEXA.
+    expect(perDay("nexa", 1e9, 1e12, 0)).toBe(360_000_000n);
+    // xec: 144 blocks of 1,812,500 coins, 2 decimals though 6 are shown; a thousandth of the network = 261,000 XEC.
+    expect(perDay("xec", 1e9, 1e12, 0)).toBe(26_100_000n);
+  });
+
+  it("is not known without the fee or the network, or if it would be shown as zero", () => {
+    expect(perDay("btc", 1e19, 1e21, null)).toBeNull();
+    expect(perDay("btc", 1e19, null, 0.02)).toBeNull();
+    expect(perDay("btc", 1e9, 1e21, 0.02)).toBeNull();
+  });
+
   it("is for one day at the average of each scheme, with its own fee, also for a scheme without current hashrate", () => {
     // A day's average of 2e19: half of it under PPS+ less 2 %, a quarter under PROP, a quarter under SOLO, which is not counted.
     const mixed = miner(

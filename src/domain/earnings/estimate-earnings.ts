@@ -1,9 +1,8 @@
 import type { CoinFacts } from "../coins/coin.ts";
 import { type CoinSlug, getCoin } from "../coins/index.ts";
 import { coinOnNetwork } from "../coins/test-networks.ts";
-import { groupByPayment, type RewardScheme, rewardSchemes, type SchemesByPayment } from "../mining/reward-scheme.ts";
+import { groupByPayment, type RewardScheme, rewardSchemes } from "../mining/reward-scheme.ts";
 import { fromCoins } from "../money/amount.ts";
-import { DAY, HOUR } from "../time/durations.ts";
 import { type BlockPay, type ChainTerms, findBlockPay, toChainTerms } from "./chain-terms.ts";
 import type { MinerAnswer, MinerWork, NetworkAverage, PoolPay, SchemeAverages } from "./miner-work.ts";
 import { expectCoins } from "./profitability.ts";
@@ -17,26 +16,6 @@ export interface ExpectedEarnings {
   readonly perDay: bigint | null;
   /** The same at the mean difficulty of the last 7 days. */
   readonly perDayAtWeek: bigint | null;
-}
-
-/** The current earnings, and which schemes are not counted in them. */
-export interface PresentEarnings {
-  /**
-   * The expected earnings of the miner's shares in an hour at the current hashrate, in atomic units, rounded down to the last visible
-   * digit. Null if a part of it is not known, or if the miner has no scheme that pays per share.
-   */
-  readonly perHour: bigint | null;
-  /** The schemes that the miner uses now; only `byShare` is in the sum. */
-  readonly schemes: SchemesByPayment;
-}
-
-export function estimateEarnings(stats: MinerAnswer, pool: PoolPay): PresentEarnings {
-  if (stats.miner === undefined || pool.state === "stub" || !isMiningNow(stats))
-    return { perHour: null, schemes: groupByPayment([]) };
-  const rates = splitPresent(stats, pool);
-  const schemes = groupByPayment(activeSchemes(rates));
-  const coins = expectSchemes(rates, schemes.byShare, pool, presentTerms(pool));
-  return { perHour: toExpected(stats.coin, coins, HOUR), schemes };
 }
 
 const miningStates: readonly MinerWork["state"][] = ["waiting", "online", "low", "quiet"];
@@ -58,7 +37,7 @@ export function expectEarnings(stats: MinerAnswer, pool: PoolPay, week: NetworkA
   const { byShare, byPoolBlock } = groupByPayment(activeSchemes(rates));
   const schemes = [...byShare, ...byPoolBlock];
   if (schemes.length === 0) return null;
-  const at = (chain: ChainTerms | null) => toExpected(stats.coin, expectSchemes(rates, schemes, pool, chain), DAY);
+  const at = (chain: ChainTerms | null) => toExpected(stats.coin, expectSchemes(rates, schemes, pool, chain));
   return {
     schemes,
     hashrate: schemes.reduce((sum, scheme) => sum + (rates[scheme] ?? 0), 0),
@@ -111,24 +90,14 @@ function coinOf({ terms }: PoolPay): CoinFacts {
 }
 
 /** Rounded down, as amounts are. An amount that would be shown as zero is null. */
-function toExpected(slug: CoinSlug, coinsPerDay: number | null, durationMs: number): bigint | null {
-  if (coinsPerDay === null) return null;
-  const atomic = fromCoins((coinsPerDay * durationMs) / DAY, getCoin(slug));
+function toExpected(slug: CoinSlug, coins: number | null): bigint | null {
+  if (coins === null) return null;
+  const atomic = fromCoins(coins, getCoin(slug));
   return atomic === 0n ? null : atomic;
 }
 
 /** Hashrate under each scheme, in base units. */
 type SchemeRates = SchemeAverages["rates"];
-
-/** A miner's hashrate of the last 10 minutes by scheme, summed over the workers. */
-function splitPresent(stats: MinerWork, pool: PoolPay): SchemeRates {
-  if (stats.workers.length === 0) return rateOfOnlyScheme(pool, stats.miner.hashrate.tenMinutes);
-  const sums: Partial<Record<RewardScheme, number>> = {};
-  for (const { scheme, hashrate } of stats.workers) {
-    if (scheme !== null) sums[scheme] = (sums[scheme] ?? 0) + (hashrate.tenMinutes ?? 0);
-  }
-  return sums;
-}
 
 /** The longest known average, by scheme, and its window. */
 export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {

@@ -69,10 +69,7 @@ async function askPages(paths: readonly string[]): Promise<readonly AskedPage[]>
   async function work(): Promise<void> {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const answer = await ask(path);
-      // A stream of figures, which the API's page leads to, never ends.
-      const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream") === true;
-      if (isStream) await answer.body?.cancel();
-      pages.push(readPage(path, answer.status, isStream ? "" : await answer.text()));
+      pages.push(readPage(path, answer.status, await answer.text()));
     }
   }
   await Promise.all(Array.from({ length: 5 }, work));

@@ -15,7 +15,7 @@ export interface ApiCall {
   readonly parameters: readonly ApiParameter[];
   /** What an answer looks like; null for one that is no JSON. */
   readonly answer: string | null;
-  /** An address that answers; null where the call needs to know more than a coin. */
+  /** An address that returns a whole response; null where the call needs to know more than a coin, or is a stream. */
   readonly example: string | null;
 }
 
@@ -62,19 +62,20 @@ function readCall(path: string, method: string, call: Readonly<Record<string, un
     description: readText(parameter.description),
   }));
   const isOpen = method === "get" && parameters.every(({ name, isRequired }) => name === "coin" || !isRequired);
+  const content = readContent(call.responses);
   return {
     id: `${method}${path.replace(/[^a-z0-9]+/gi, "-")}`,
     method: method.toUpperCase(),
     path,
     summary: readText(call.summary),
     parameters,
-    answer: readAnswer(call.responses),
-    example: isOpen ? path.replace("{coin}", coin) : null,
+    answer: isJson(content["application/json"]) ? writeShape(content["application/json"].schema) : null,
+    example: isOpen && !("text/event-stream" in content) ? path.replace("{coin}", coin) : null,
   };
 }
 
-function readAnswer(responses: unknown): string | null {
-  const answer = isJson(responses) ? responses["200"] : undefined;
-  const content = isJson(answer) && isJson(answer.content) ? answer.content["application/json"] : undefined;
-  return isJson(content) ? writeShape(content.schema) : null;
+/** Media type → what a good response has. */
+function readContent(responses: unknown): Readonly<Record<string, unknown>> {
+  const good = isJson(responses) ? responses["200"] : undefined;
+  return isJson(good) && isJson(good.content) ? good.content : {};
 }

@@ -50,7 +50,7 @@ export function RigEntry({ type }: RigEntryProps) {
           spellCheck={false}
           enterKeyHint="next"
         />
-        <SuggestedDevices inputId={`${id}device`} take="name" />
+        <SuggestedDevices inputId={`${id}device`} />
       </div>
       <div>
         <label htmlFor={`${id}power`}>{t("rigEntry.power")}</label>

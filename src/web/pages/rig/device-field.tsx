@@ -29,7 +29,7 @@ export function DeviceField({ label, hint, placeholder, text = "", error = null 
             spellCheck={false}
             enterKeyHint="search"
           />
-          <SuggestedDevices inputId={control.id} take="name" />
+          <SuggestedDevices inputId={control.id} />
         </>
       )}
     </Field>

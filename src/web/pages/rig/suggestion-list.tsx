@@ -2,14 +2,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type FoundDevice, readFoundDevices } from "../../calls/found-devices.ts";
 import { useApiClient } from "../../calls/use-api-client.ts";
-import { useFollow } from "../../shell/navigation/soft-navigation.ts";
 import styles from "./suggestion-list.module.css";
 
 export interface SuggestionListProps {
   /** Of the input below which it stands. */
   readonly inputId: string;
-  /** What a choice does: its name goes into the field, or its page opens. */
-  readonly take: "name" | "page";
 }
 
 /** Nobody waits for what they are still typing. */
@@ -22,10 +19,9 @@ type Found = { readonly state: "known"; readonly devices: readonly FoundDevice[]
 const nothing: Found = { state: "known", devices: [] };
 
 /** The listbox of a combobox whose input the server rendered: arrows choose, Enter takes, Escape closes. */
-export function SuggestionList({ inputId, take }: SuggestionListProps) {
+export function SuggestionList({ inputId }: SuggestionListProps) {
   const t = useTranslations();
   const id = useId();
-  const follow = useFollow();
   const getClient = useApiClient();
   const [found, setFound] = useState<Found>(nothing);
   const [active, setActive] = useState(-1);
@@ -42,11 +38,8 @@ export function SuggestionList({ inputId, take }: SuggestionListProps) {
     const input = document.getElementById(inputId);
     if (device === undefined || !(input instanceof HTMLInputElement)) return false;
     close();
-    if (take === "page") void follow(device.path);
-    else {
-      input.value = replaceLast(input.value, device.name);
-      input.focus();
-    }
+    input.value = replaceLast(input.value, device.name);
+    input.focus();
     return true;
   };
 
