@@ -3,7 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
+import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
 
 /** Which record a page shows, and what of it. */
@@ -31,6 +31,7 @@ interface Watched {
   readonly inContext: (work: () => void) => void;
   version: number;
   askedAt: number;
+  lookedAt: number;
   /** Since when a page waits for what is read of the miner first. */
   openedAt: number;
   toldAt: number;
@@ -39,6 +40,8 @@ interface Watched {
 
 /** A want counts for a minute. */
 const wantEveryMs = 20 * SECOND;
+/** News are seldom lost. */
+const lookEveryMs = MINUTE;
 /** Each part of a record has a life of its own, so it changes every few seconds. Pages that show all of it are told less often … */
 const leastBetweenMs = 25 * SECOND;
 /** … but at once while they wait for parts that were never read. */
@@ -68,13 +71,15 @@ export function createMinerWatch(
     for (const { listen } of own.readers) listen(own.version);
   }
 
-  /** Says that the record is looked at, and looks whether news of it were lost. */
+  /** Says that the record is looked at, and now and then looks whether news of it were lost. */
   function want(own: Watched): void {
     const { coin, address, readers, inContext } = own;
     own.askedAt = now();
     const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
     const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-mostSingleRigs);
     inContext(() => void miners.keepLooking(coin, address, parts, rigs).catch(report));
+    if (own.askedAt - own.lookedAt < lookEveryMs) return;
+    own.lookedAt = own.askedAt;
     miners.findVersion(coin, address).then((version) => {
       if (version !== null) tell(own, version);
     }, report);
@@ -108,6 +113,7 @@ export function createMinerWatch(
         inContext: AsyncLocalStorage.snapshot(),
         version: 0,
         askedAt: 0,
+        lookedAt: Number.NEGATIVE_INFINITY,
         openedAt: now(),
         toldAt: 0,
         toldVersion: 0,

@@ -3,9 +3,9 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { type ComparedWith, daysBack } from "#src/domain/earnings/compared-with.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import { outageSpan } from "#src/domain/mining/outages.ts";
-import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
-import { createCache, createSingleFlight } from "../cache.ts";
+import { createCache, createCachedLoad, createSingleFlight } from "../cache.ts";
 import type { FarmRecord } from "../miners/farm-record.ts";
 import { mergeHistories } from "../miners/hashrate-averages.ts";
 import type { MinerStats, SeenMinerStats } from "../miners/miner-stats.ts";
@@ -22,6 +22,16 @@ export type MinerEarningsChange =
   /** The days it is compared with are being read. */
   | { readonly state: "coming"; readonly coin: CoinSlug; readonly address: string }
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
+
+type PoolRecord = Pick<Parameters<typeof describeChange>[0], "network" | "prices" | "finds" | "fees">;
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Pages of many miners are made in these. */
+const poolLifeMs = 5 * SECOND;
 
 interface EarningsChangeParts {
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
@@ -44,8 +54,20 @@ export function createEarningsChange({
   now,
 }: EarningsChangeParts) {
   /** `version`: of a record that lacked something; null = it was all there. */
-  const kept = createCache<{ readonly change: DescribedChange; readonly version: number | null }>(500, now);
+  const kept = createCache<{ readonly change: DescribedChange; readonly version: number | null }>(5_000, now);
   const singleFlight = createSingleFlight<MinerEarningsChange>();
+  const cachedPool = createCachedLoad<PoolRecord>(now, poolLifeMs, 100);
+
+  /** What all miners of a pool have in common. */
+  async function loadPool(coin: CoinSlug, window: Window): Promise<PoolRecord> {
+    const [network, prices, finds, fees] = await Promise.all([
+      store.samples.listNetworkPoints(coin, "10m", window),
+      store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
+      loadPoolFinds(store, coin, { ...window, stepMs: changeStepMs }),
+      store.pools.listFeeChanges(coin),
+    ]);
+    return { network, prices, finds, fees };
+  }
 
   /** The engine's record of the days before goes in front of the site's own where that begins later; null = it is being read. */
   async function listHistory({ coin, address }: SeenMinerStats, from: number, to: number) {
@@ -69,13 +91,10 @@ export function createEarningsChange({
     const window = { from, to };
     const listed = await listHistory(stats, from, to);
     if (listed === null) return null;
-    const [network, prices, shares, farm, finds, fees, pool] = await Promise.all([
-      store.samples.listNetworkPoints(coin, "10m", window),
-      store.prices.listPricePoints(getCoin(coin).ticker, "10m", window),
+    const [recorded, shares, farm, pool] = await Promise.all([
+      cachedPool(JSON.stringify([coin, window]), () => loadPool(coin, window)),
       store.miners.listShares(coin, address, window),
       getFarmRecord(coin, address, farmReach(daysBack(against))),
-      loadPoolFinds(store, coin, { ...window, stepMs: changeStepMs }),
-      store.pools.listFeeChanges(coin),
       getPoolStats(coin),
     ]);
     const within = (sample: MinerSample) => sample.at >= from && sample.at < to;
@@ -85,11 +104,8 @@ export function createEarningsChange({
       to,
       pool,
       history: listed.history.filter(within),
-      network,
-      prices,
+      ...recorded,
       farm,
-      fees,
-      finds,
       shares,
       tellsShares: engines.get(coin)?.capabilities.shareCounts ?? false,
     });

@@ -41,7 +41,7 @@ function open(names: readonly string[], capabilities: Partial<EngineCapabilities
   };
   return Object.assign(scene, {
     told,
-    getFarmRecord: createFarmService(parts),
+    getFarmRecord: createFarmService({ ...parts, now: Date.now }),
     getWorkerStats: createWorkerService(parts),
   });
 }

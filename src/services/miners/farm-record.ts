@@ -5,10 +5,11 @@ import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import type { OutageWindow } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
-import { DAY, floorTo } from "#src/domain/time/durations.ts";
+import { DAY, floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+import { createCachedLoad } from "../cache.ts";
 import { stepMs } from "./hashrate-averages.ts";
-import type { MinerStats } from "./miner-stats.ts";
+import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
 import { readRigRates } from "./rig-rates.ts";
 
@@ -37,22 +38,22 @@ export interface RecordedRig {
   readonly record: RigRecord | null;
 }
 
+/** What is built of a record is kept while its pages are made. */
+const builtLifeMs = 5 * SECOND;
+
 interface FarmParts {
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
   readonly records: MinerRecords;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
+  readonly now: () => number;
 }
 
 /** The record of the workers that the miner's stats name. */
-export function createFarmService({ engines, records, getMinerStats }: FarmParts) {
-  return async function getFarmRecord(
-    coin: CoinSlug,
-    address: string,
-    reachMs: number = usualReachMs,
-  ): Promise<FarmRecord> {
-    const stats = await getMinerStats(coin, address);
-    if (!("miner" in stats)) return { kind: "unknown-miner" };
-    const engine = engines.get(coin);
+export function createFarmService({ engines, records, getMinerStats, now }: FarmParts) {
+  const built = createCachedLoad<FarmRecord>(now, builtLifeMs, 500, ({ kind }) => kind === "kept");
+
+  async function load(stats: SeenMinerStats, reachMs: number): Promise<FarmRecord> {
+    const engine = engines.get(stats.coin);
     if (engine?.capabilities.workerHistory !== true || engine.capabilities.minerHistoryMs === 0) {
       return { kind: "not-kept" };
     }
@@ -79,5 +80,16 @@ export function createFarmService({ engines, records, getMinerStats }: FarmParts
       }
     }
     return { kind: "kept", window, rigs };
+  }
+
+  return async function getFarmRecord(
+    coin: CoinSlug,
+    address: string,
+    reachMs: number = usualReachMs,
+  ): Promise<FarmRecord> {
+    const stats = await getMinerStats(coin, address);
+    if (!("miner" in stats)) return { kind: "unknown-miner" };
+    const key = JSON.stringify([coin, stats.address, stats.version, stats.at, reachMs]);
+    return built(key, () => load(stats, reachMs));
   };
 }

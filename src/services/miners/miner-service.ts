@@ -143,7 +143,7 @@ export function createMinerService(parts: MinerServiceParts) {
   return {
     getMinerStats,
     getWorkerStats: createWorkerService({ engines, records, getMinerStats }),
-    getFarmRecord: createFarmService({ engines, records, getMinerStats }),
+    getFarmRecord: createFarmService({ engines, records, getMinerStats, now }),
     findAmongPools: (candidates: readonly Pick<AddressInPool, "coin" | "address">[]) =>
       findAmongPools(getMinerStats, candidates),
   };

@@ -29,11 +29,11 @@ export async function loadPayoutList(
 ): Promise<PayoutList> {
   if (engine?.capabilities.payouts !== true) return { payouts: [], isComplete: false, isUnread: true };
   const reading = parts.payouts?.value ?? null;
-  const [late, newest] = await Promise.all([
-    payouts.listPayoutsIn(coin, address, { from: at - reachMs, to: at + aheadMs }),
-    payouts.listPayouts(coin, address, { before: null, limit: shownPayouts }),
-  ]);
-  const sent = late.length < shownPayouts ? newest.items : late;
+  const late = await payouts.listPayoutsIn(coin, address, { from: at - reachMs, to: at + aheadMs });
+  const sent =
+    late.length < shownPayouts
+      ? (await payouts.listPayouts(coin, address, { before: null, limit: shownPayouts })).items
+      : late;
   const known = sent.map((payout): Payout => {
     const until = reading?.confirmedUntil.get(payout.chain);
     const isConfirmed = until === undefined ? {} : { isConfirmed: payout.paidAt <= until };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { ChangedRig, KnownChange } from "#src/services/services.ts";
@@ -120,13 +121,15 @@ function RigNames({ words, rigs, coin, address }: RigNamesProps) {
   return (
     <p className={styles.names}>
       {words}{" "}
-      {rigs.slice(0, SHOWN_RIGS).map((rig, index) => (
-        <span key={`${rig.worker} ${rig.scheme}`}>
-          {index > 0 && ", "}
-          <RigName rig={rig} coin={coin} address={address} />
-        </span>
+      {rigs.slice(0, SHOWN_RIGS).map((rig, index, { length }) => (
+        <Fragment key={`${rig.worker} ${rig.scheme}`}>
+          <span>
+            <RigName rig={rig} coin={coin} address={address} />
+            {index < length - 1 && ","}
+          </span>{" "}
+        </Fragment>
       ))}
-      {rigs.length > SHOWN_RIGS && ` … (${formatCount(rigs.length)})`}
+      {rigs.length > SHOWN_RIGS && `… (${formatCount(rigs.length)})`}
     </p>
   );
 }

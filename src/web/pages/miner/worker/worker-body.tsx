@@ -46,13 +46,13 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
           <Heading data={data} known={known} />
           <WorkerFigures known={known} unit={coin.rateUnit} />
           <WorkerHistory data={data} known={known} />
-          {known.historyKind === "kept" && <Outages known={known} />}
           {hasShareCounts(known.worker.shares) && (
             <section className={sections.section}>
               <h2>{t("workerPage.shares.heading")}</h2>
               <ShareStats shares={known.worker.shares} of="workers" />
             </section>
           )}
+          {known.historyKind === "kept" && <Outages known={known} />}
         </>
       )}
     </>
@@ -191,7 +191,7 @@ export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; re
             <TimeAgo at={lastHashrateAt} />
           </Stat>
         )}
-        {known.uptime !== null &&
+        {(known.uptime !== null || known.historyKind === "coming") &&
           (["day", "week"] as const).map((span) => (
             <Stat
               key={span}
@@ -265,7 +265,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
         )}
       </div>
       {chart === null || chart.picture === null ? (
-        <p className={sections.empty}>
+        <p className={historyKind === "coming" ? sections.coming : sections.empty}>
           {historyKind === "coming" ? (
             <ComingLine />
           ) : (
