@@ -359,12 +359,12 @@ test.describe("the workers' list", () => {
     await page.goto(`${site.url}${stats}?workers=low`, { waitUntil: "commit" });
     const status = page.locator("#workers").getByRole("status");
     // What is typed before the page is hydrated counts too.
-    await page.getByPlaceholder("Find a rig").fill("w11");
-    await expect(status).toContainText("Rigs shown: 20 of 2\u202f000.");
+    await page.getByPlaceholder("Find a worker").fill("w11");
+    await expect(status).toContainText("Workers shown: 20 of 2\u202f000.");
     release();
-    await expect(status).toContainText("Rigs shown: 2 of 2\u202f000.");
+    await expect(status).toContainText("Workers shown: 2 of 2\u202f000.");
     await status.getByRole("link", { name: /^Only this state was searched: 109 more workers/ }).click();
-    await expect(status).toHaveText("Rigs shown: 20 of 111.");
+    await expect(status).toHaveText("Workers shown: 20 of 111.");
   });
 
   test("links every rig that needs somebody, with what is wrong", async ({ plainPage: page }) => {

@@ -28,14 +28,14 @@ const head = (page: Page, name: RegExp) => page.getByRole("columnheader", { name
 const moreRows = (page: Page) => page.locator("#workers").getByRole("link", { name: /^Show \d+ more$/ });
 
 /** Hydrated, and all rows fetched. */
-async function openFarm(page: Page, listed = "Rigs shown: 20 of 1\u202f980."): Promise<void> {
+async function openFarm(page: Page, listed = "Workers shown: 20 of 1\u202f980."): Promise<void> {
   // Playwright turns the cache off where a route stands: an old answer in it would be asked for again, behind the page's back.
   await page.route("**/api/v1/miner/stats/**", (route) => route.continue());
   await page.goto(`${site.url}${farm}`);
   const all = page.waitForResponse(/\/api\/v1\/miner\/stats\//);
   await expect(async () => {
-    await page.getByPlaceholder("Find a rig").blur();
-    await page.getByPlaceholder("Find a rig").focus();
+    await page.getByPlaceholder("Find a worker").blur();
+    await page.getByPlaceholder("Find a worker").focus();
     await all;
   }).toPass();
   await expect(statusOf(page)).toHaveText(listed, { useInnerText: true });
@@ -74,12 +74,12 @@ test.describe("2,000 workers with script", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
 
-    await page.getByPlaceholder("Find a rig").fill("W199");
-    await expect(statusOf(page)).toHaveText("Rigs shown: 11 of 2\u202f000.");
+    await page.getByPlaceholder("Find a worker").fill("W199");
+    await expect(statusOf(page)).toHaveText("Workers shown: 11 of 2\u202f000.");
     await expect(rowsOf(page)).toHaveCount(11);
-    await page.getByPlaceholder("Find a rig").fill("nobody");
+    await page.getByPlaceholder("Find a worker").fill("nobody");
     await expect(statusOf(page)).toHaveText("No worker matches.");
-    await page.getByPlaceholder("Find a rig").fill("");
+    await page.getByPlaceholder("Find a worker").fill("");
 
     await head(page, /^24 h/).getByRole("link").click();
     await expect(firstName(page)).toHaveText("w2000");
@@ -113,7 +113,7 @@ test.describe("2,000 workers with script", () => {
     await page.getByRole("link", { name: /^Hide 20 workers/ }).click();
     await expect(rowsOf(page)).toHaveCount(20);
     // A search is for all.
-    await page.getByPlaceholder("Find a rig").fill("w1930");
+    await page.getByPlaceholder("Find a worker").fill("w1930");
     await expect(rowsOf(page)).toHaveCount(1);
   });
 
@@ -123,7 +123,7 @@ test.describe("2,000 workers with script", () => {
     const count = Number((await chip.innerText()).replace(/\D/g, ""));
     await chip.click();
     await expect(page).toHaveURL(/workers=needs/);
-    await expect(statusOf(page)).toHaveText(`Rigs shown: 20 of ${count}.`, { useInnerText: true });
+    await expect(statusOf(page)).toHaveText(`Workers shown: 20 of ${count}.`, { useInnerText: true });
     await moreRows(page).click();
     await expect(rowsOf(page)).toHaveCount(count);
     await expect(page.locator("#workers tbody tr[data-state=silent]")).toHaveCount(20);
@@ -133,8 +133,8 @@ test.describe("2,000 workers with script", () => {
     await page.route("**/api/v1/miner/stats/**", (route) => route.abort());
     await page.goto(`${site.url}${farm}`);
     await expect(async () => {
-      await page.getByPlaceholder("Find a rig").blur();
-      await page.getByPlaceholder("Find a rig").focus();
+      await page.getByPlaceholder("Find a worker").blur();
+      await page.getByPlaceholder("Find a worker").focus();
       await expect(statusOf(page)).toContainText("could not be loaded", { timeout: 1_000 });
     }).toPass();
     await expect(rowsOf(page)).toHaveCount(20);
@@ -157,7 +157,7 @@ test.describe("2,000 workers without script", () => {
     expect(names.size).toBe(count);
 
     await page.goto(`${site.url}${farm}`);
-    await expect(page.getByPlaceholder("Find a rig")).toBeHidden();
+    await expect(page.getByPlaceholder("Find a worker")).toBeHidden();
     await head(page, /^10 min/)
       .getByRole("link")
       .click();
@@ -184,7 +184,7 @@ test.describe("the last 24 hours of each worker", () => {
       "d",
       /^M2,6h0L11,6.*L199,6L209,50L218,50$/,
     );
-    await page.getByPlaceholder("Find a rig").fill("w1999");
+    await page.getByPlaceholder("Find a worker").fill("w1999");
     await expect(cellOf(page, "w1999")).toHaveText("Hours with work: 20 of 20");
     // They do not make a row higher: the window counts on one height.
     const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
@@ -207,13 +207,13 @@ test.describe("the last 24 hours of each worker", () => {
 test.describe("on a phone of 360 pixels", () => {
   test("six rigs come first, so that the page is at most 3,000 px high; a press shows the others", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await openFarm(page, "Rigs shown: 6 of 1\u202f980.");
+    await openFarm(page, "Workers shown: 6 of 1\u202f980.");
     await expect(seenRows(page)).toHaveCount(6);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000);
     await page.locator("#workers").getByRole("link", { name: "Show 114 more" }).click();
     await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "121");
     await expect(page.locator("#workers tr[data-folded]")).toHaveCount(0);
-    await expect(statusOf(page)).toHaveText("Rigs shown: 120 of 1\u202f980.");
+    await expect(statusOf(page)).toHaveText("Workers shown: 120 of 1\u202f980.");
 
     // A list that is not longer than a page has no further one to lead to.
     await page.goto(`${site.url}${farm}?workers=low`);

@@ -1,8 +1,8 @@
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import {
   formatCount,
-  formatDifficulty,
   formatHashrate,
+  formatHeadlineDifficulty,
   formatPlainHashrate,
   formatPlainMultiplier,
   type Quantity,
@@ -56,7 +56,7 @@ function fractionDigits(values: readonly number[]): number {
 /** A figure in the format of the pages; null if it is not known. */
 export function formatFigure(value: number | null, unit: ChartUnit, currency: ShownCurrency): Quantity | null {
   if (value === null) return null;
-  if (unit === "difficulty") return formatDifficulty(value);
+  if (unit === "difficulty") return formatHeadlineDifficulty(value);
   if (unit === "usd") return { number: formatPrice(value * currency.perUsd, currency), unit: "" };
   if (unit === "sum") return { number: formatSum(value * currency.perUsd, currency), unit: "" };
   if (unit === "fraction") return { number: `${(value * 100).toFixed(2)}%`, unit: "" };

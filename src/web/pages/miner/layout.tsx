@@ -13,7 +13,7 @@ import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/layout";
 import { AskAddress } from "./header/ask-address.tsx";
-import { MinerHeader } from "./header/miner-header.tsx";
+import { MinerHeader, useBandForm } from "./header/miner-header.tsx";
 import { MinerNotes } from "./header/miner-notes.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import styles from "./layout.module.css";
@@ -118,9 +118,10 @@ export default function MinerLayout() {
   const { coin, miner } = layout;
   useRememberedLookup(layout);
   const isUnreachable = miner?.state === "unreachable";
+  const { isFolded, hasOwnTitle } = useBandForm(miner);
   return (
     <div style={{ "--coin": coin.color }} data-coin>
-      <MinerHeader data={layout} />
+      <MinerHeader data={layout} isFolded={isFolded} hasTitle={!hasOwnTitle} />
       <div className={styles.body}>
         <MinerNotes data={layout} />
         {miner === null ? (
@@ -130,7 +131,7 @@ export default function MinerLayout() {
         ) : (
           <>
             <FirstViewEnd />
-            <Outlet context={{ isUnreachable } satisfies SaidAbove} />
+            <Outlet context={{ isUnreachable, isTitled: !(isFolded && hasOwnTitle) } satisfies SaidAbove} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { PayoutAccount, PayoutSummary } from "#src/services/services.ts";
+import type { PayoutAccount, PayoutSummary, SeenMinerStats } from "#src/services/services.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor, rowCounts } from "../../search-parameters.ts";
@@ -15,6 +15,7 @@ import { chainViews, linkTransaction } from "./chain-view.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
+import { describePaid } from "./payouts/describe-paid.ts";
 import { useIsSaidAbove } from "./said-above.ts";
 
 /** A page with an earlier beginning has this many rows at once. */
@@ -28,14 +29,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const group = readSearch(url.searchParams, "group", payoutGroupings);
   const before = readSearchText(url.searchParams, "before", listCursor);
   const rowCount = before === null ? Number(readSearch(url.searchParams, "rows", rowCounts)) : olderRows;
-  const [page, summary, { at: fiatAt }] = await Promise.all([
+  const [page, summary, { at: fiatAt, crypto }, stats, pool] = await Promise.all([
     miners.listPayouts(slug, address, { group, before, limit: rowCount, hasMonths: true }),
     miners.getPayoutSummary(slug, address),
     rates.getRates(),
+    miners.getMinerStats(slug, address),
+    pools.getPoolStats(slug),
   ]);
   const rows = page.state === "known" ? [...page.payouts, ...page.pending, ...page.groups] : [];
   const accounts = summary.state === "known" ? summary.accounts : [];
-  const { network, mergeMined } = pools.getTerms(slug);
+  const { network, mergeMined } = pool.terms;
+  const payoutReporting = pools.getPayoutReporting(slug);
   const chains = new Set([slug, ...rows.map(({ chain }) => chain), ...accounts.map(({ chain }) => chain)]);
   return {
     coin: toCoinBadge(slug),
@@ -43,7 +47,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     group,
     isFirst: before === null,
     rowCount,
-    payoutReporting: pools.getPayoutReporting(slug),
+    payoutReporting,
+    paid:
+      "miner" in stats
+        ? {
+            ...describePaid({ stats, pool, prices: crypto, payoutReporting, origin: site.brand.origin }),
+            coin: { slug },
+            stats: pickPaid(stats),
+          }
+        : null,
     mergeMined: mergeMined.length > 0,
     page:
       page.state === "known"
@@ -61,6 +73,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     chains: chainViews([...chains]),
     fiatAt,
   };
+}
+
+function pickPaid({ coin, address, at, state, isStale, why, nextPayouts, payouts, miner }: SeenMinerStats) {
+  const unsent = payouts.filter(({ status }) => status !== "paid");
+  return { coin, address, at, state, isStale, why, nextPayouts, payouts: unsent, miner: { balances: miner.balances } };
 }
 
 export type PayoutsData = NonNullable<Awaited<ReturnType<typeof loader>>>;

@@ -4,6 +4,13 @@ import { useOutletContext } from "react-router";
 export interface SaidAbove {
   /** The engine says nothing about this miner, and why. */
   readonly isUnreachable: boolean;
+  /** The band has the page's title. */
+  readonly isTitled: boolean;
+}
+
+/** What a page's own heading is: its title, unless the band says a sentence above it. */
+export function useTitleTag(): "h1" | "h2" {
+  return useOutletContext<SaidAbove>().isTitled ? "h2" : "h1";
 }
 
 /** Whether a page has nothing to show but what the header says: its own part is as unknown as all of the miner. */

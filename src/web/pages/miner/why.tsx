@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
@@ -36,12 +37,18 @@ const WhyBody = lazy(async () => ({ default: (await body).WhyBody }));
 
 export default function MinerWhyPage() {
   const data = useLoaderData<typeof loader>();
+  const t = useTranslations();
   if (data === null) return null;
   const { coin, address, isComing, known } = data;
   return (
     <>
       <MinerHead coin={coin} address={address} tab="why" />
-      {isComing && <Coming />}
+      {isComing && (
+        <>
+          <h1 className="visually-hidden">{t("whyLess.heading", { direction: "gap" })}</h1>
+          <Coming />
+        </>
+      )}
       {known !== null && (
         <HydratedLater>
           <WhyBody coin={coin} address={address} known={known} />

@@ -56,7 +56,6 @@ export function describeMinerChart(series: MinerSeries, { main, hasTable }: Char
     rateUnit,
     /** The same in money; null where it says nothing. */
     money: drawMoney(series, window, main),
-    spanMs: window.to - window.from,
     averageMs: averageSteps(range, series.stepMs) * series.stepMs,
     events: {
       at,

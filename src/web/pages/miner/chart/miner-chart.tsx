@@ -107,6 +107,18 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
   );
 }
 
+/** What is drawn. Its time is in the switch beside it. */
+export function DrawnHeading({ chart }: { readonly chart: Pick<MinerChartData, "money"> | null }) {
+  const t = useTranslations();
+  const wanted = useChartMeasure();
+  const drawn = chart?.money ? wanted : "hashrate";
+  return (
+    <h2 className={styles.heading} data-drawn={drawn}>
+      {t(drawn === "money" ? "minerChart.perDay" : "miner.hashrate")}
+    </h2>
+  );
+}
+
 /** Outages over the plot, and one row of marks for each kind of event under it. */
 function Marks({ paths }: { readonly paths: EventPaths }) {
   return (

@@ -1,7 +1,5 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
-import { Amount } from "../../../components/figures/amount.tsx";
-import { Money } from "../../../components/figures/figure.tsx";
 import { StateShape } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -13,6 +11,7 @@ import { CountAtOnce } from "./count-at-once.tsx";
 import farm from "./farm.module.css";
 import type { DownRig } from "./list-down-rigs.ts";
 import type { FarmData } from "./load-farm.ts";
+import { LostMoney } from "./lost-money.tsx";
 
 /** One row for each rig that was down, all on one time axis: those that still are, then those that are back. */
 export function DownTable({ data, moreHref }: { readonly data: FarmData; readonly moreHref: string }) {
@@ -30,7 +29,7 @@ export function DownTable({ data, moreHref }: { readonly data: FarmData; readonl
         <thead>
           <tr>
             <th scope="col" className={styles.name}>
-              {t("farm.rig")}
+              {t("worker.name")}
             </th>
             <th scope="col" className={styles.axis}>
               <span className="visually-hidden">{t("farm.axis", { zone: zoneName })}</span>
@@ -111,7 +110,7 @@ function DownRow({
         {count > 1 && <span> ×{count}</span>}
       </td>
       <td className={styles.cost}>
-        {cost.usd === null ? <Amount atomic={cost.coins} format={amount} /> : <Money usd={-cost.usd} isDifference />}
+        <LostMoney cost={cost} format={amount} />
       </td>
     </tr>
   );

@@ -2,12 +2,12 @@ import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
-import { Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useTimeDown } from "../time-down.ts";
 import type { GroupView } from "./describe-groups.ts";
 import styles from "./farm.module.css";
 import type { FarmData } from "./load-farm.ts";
+import { LostMoney } from "./lost-money.tsx";
 
 /** A count, for its plural and as it is shown. */
 export function counted(count: number) {
@@ -50,11 +50,7 @@ export function FarmSummary({ group, data }: { readonly group: GroupView; readon
       {downMs > 0 && (
         <p className={styles.cost}>
           <b>
-            {cost.usd === null ? (
-              <Amount atomic={cost.coins} format={data.amount} />
-            ) : (
-              <Money usd={-cost.usd} isDifference />
-            )}
+            <LostMoney cost={cost} format={data.amount} />
           </b>
           <span>
             {t("farm.cost")}

@@ -1,11 +1,11 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
-import { presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
 import { outageSpan } from "#src/domain/mining/outages.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
 import type { FarmRecord, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
 import { readAddress } from "../miner-path.ts";
+import { pricedTerms } from "../stats/answers/describe-pay.ts";
 import { describeWorkers, listWorkers, readWorkerView } from "../stats/workers/worker-list.ts";
 import { describeGroup, describeWhole, type FarmTerms } from "./describe-groups.ts";
 import { type FarmRange, rangeMs, readFarmView } from "./farm-search.ts";
@@ -151,13 +151,6 @@ function describeOpen(rigs: SeenMinerStats["workers"], { stats, pool, search, sh
   const rows = listWorkers(workers, readWorkerView(wanted)).rows.slice(0, shown);
   const isWhole = rows.length === stats.workers.length;
   return { ...describeWorkers({ ...stats, workers }, pool.terms, wanted), rows, isWhole };
-}
-
-/** What the chain pays at present, with the coin's price. */
-function pricedTerms(pool: PoolStats) {
-  const chain = presentTerms(pool);
-  if (chain === null || pool.state === "stub") return null;
-  return { ...chain, usdPrice: pool.usdPrice };
 }
 
 function suggestGroups(groups: ReturnType<typeof groupRigs>): string {

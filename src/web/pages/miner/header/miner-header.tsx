@@ -20,14 +20,24 @@ import { useMinerTab, useMinerTabs } from "./miner-tabs.ts";
 const SHOWN_LENGTH = 256;
 const END_LENGTH = 6;
 
+/** Where there are no figures of now, the sentence says why on every page. `hasOwnTitle`: a folded band leaves the title to the page. */
+export function useBandForm(miner: MinerLayoutData["miner"]) {
+  const id = matchScreen(useLocation().pathname)?.screen.id;
+  const isNow = miner !== null && "at" in miner && !miner.isStale && miner.state !== "forgotten";
+  return { isFolded: isNow && id !== "miner-stats", hasOwnTitle: id === "miner-worker" || id === "miner-why" };
+}
+
+interface MinerHeaderProps extends Pick<ReturnType<typeof useBandForm>, "isFolded"> {
+  readonly data: MinerLayoutData;
+  /** Of a folded band: nobody sees it, the open tab has the same word. */
+  readonly hasTitle: boolean;
+}
+
 /** Notices, and the band: on the overview with a sentence that says whether the miner earns now, on other pages one line. */
-export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
+export function MinerHeader({ data, isFolded, hasTitle }: MinerHeaderProps) {
   const t = useTranslations();
   const { coin, miner, pool } = data;
   const tab = useMinerTab();
-  const isOverview = matchScreen(useLocation().pathname)?.screen.id === "miner-stats";
-  // Where there are no figures of now, the sentence says why on every page.
-  const isFolded = miner !== null && "at" in miner && !miner.isStale && miner.state !== "forgotten" && !isOverview;
   const tabs = useMinerTabs({
     coin,
     address: miner?.address ?? null,
@@ -58,7 +68,7 @@ export function MinerHeader({ data }: { readonly data: MinerLayoutData }) {
           </>
         }
       />
-      {isFolded && <h1 className="visually-hidden">{t(`miner.tab.${tab}`)}</h1>}
+      {isFolded && hasTitle && <h1 className="visually-hidden">{t(`miner.tab.${tab}`)}</h1>}
     </>
   );
 }

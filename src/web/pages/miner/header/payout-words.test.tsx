@@ -42,6 +42,7 @@ interface Given {
   readonly week?: bigint;
   readonly pool?: object;
   readonly scheme?: string;
+  readonly stale?: string;
 }
 
 /** The words of each place, without tags. 55 KAS stand on the balance, the threshold is 50. */
@@ -52,6 +53,7 @@ function read({
   week,
   pool: ofPool = pool,
   scheme = "pps",
+  stale,
 }: Given) {
   const given = {
     state: "online",
@@ -71,7 +73,8 @@ function read({
     reward: { week: week === undefined ? [] : [{ chain: "kas", amount: week }], thirtyDays: [] },
     arePayoutsKnown: true,
     coming: [],
-    isStale: false,
+    isStale: stale !== undefined,
+    why: stale,
     nextRunAt: runAt,
   };
   const nextPayouts = listNextPayouts(given as unknown as PaidMiner, {
@@ -86,7 +89,7 @@ function read({
     payoutRuns: null,
     tracks: listTracks(stats as never, ofPool as PoolStats, "listed", {}),
     stats,
-    block: null,
+    isByBlock: false,
     origin: "https://pool.example",
   } as unknown as KnownData;
   const shown = {
@@ -110,6 +113,7 @@ function read({
       .replace(/<button[\s\S]*?<\/button>/g, "")
       .replace(/<span class="[^"]*quiet[^"]*">/g, "")
       .replace(/<[^>]+>/g, " ")
+      .replaceAll("&#x27;", "'")
       .replace(/\s+/g, " ");
   };
   return {
@@ -119,7 +123,12 @@ function read({
     steps: write(<PayoutTracks data={known} />),
     rule: write(
       <PayoutRule
-        data={{ coin: { slug: "kas" }, address: "kaspa:a", chains: { kas: { format } } } as unknown as PayoutsData}
+        data={
+          {
+            ...{ coin: { slug: "kas" }, address: "kaspa:a", chains: { kas: { format } } },
+            paid: { ...known, stats: shown },
+          } as unknown as PayoutsData
+        }
         summary={summaryOfPayouts as never}
       />,
     ),
@@ -165,11 +174,16 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
   it("a balance far from its threshold: the run that will pay it, and how much; the pool's own run is not named as theirs", () => {
     // 2 KAS an hour: the 10 that are missing take 5 hours from 08:01 on, so the run at 14:00 pays, not the one at 09:00.
     const { next, steps, rule } = read({ confirmed: 4_000_000_000n, week: 33_600_000_000n });
-    for (const place of [next, steps, rule]) expect(place).toContain("14:00 UTC");
+    for (const place of [next, steps, rule]) expect(place).toContain("14:00 UTC in 6 h");
+    // Sum, moment and how far the balance is: to the letter.
+    const [answer = ""] = next.split("All payouts");
+    expect(rule.startsWith(answer)).toBe(true);
+    const [, sum = ""] = / ([\d.]+) KAS about /.exec(answer) ?? [];
+    expect(steps).toContain(`Expected then: ${sum}`);
     expect(next).toMatch(/^ You will be paid [\d.]+ KAS about [^.]*14:00 UTC in 6 h/);
     expect(next).not.toContain("09:00");
     expect(next).toContain("Add to calendar");
-    for (const place of [steps, rule]) expect(place).toMatch(/The pool(?:'|&#x27;)s next payout run: .*09:00 UTC/);
+    for (const place of [steps, rule]) expect(place).toMatch(/The pool's next payout run: .*09:00 UTC/);
   });
 
   it("SOLO: with the next block of that coin, whenever the pool pays others", () => {
@@ -203,11 +217,23 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
     }
   });
 
+  it("while the record is being loaded: that it is coming, and not that the engine gives no figures", () => {
+    const { next, rule } = read({ stale: "coming" });
+    for (const place of [next, rule]) expect(place).toContain(en.miner.coming.title);
+    const silent = read({ stale: "silent" });
+    for (const place of [silent.next, silent.rule]) expect(place).toContain(en.minerStats.noRun.stale);
+  });
+
+  it("days ahead: the day, with its zone, and no hour", () => {
+    const { next } = read({ confirmed: 1_000_000_000n, week: 7_000_000_000n });
+    expect(next).toMatch(/about Nov 25(, 2025)? UTC in 4 d/);
+  });
+
   it("what is not known is said to be unknown, not replaced by the pool's run", () => {
     const { next, steps, rule } = read({ confirmed: 0n });
     expect(next).toContain("Not known");
     expect(next).not.toContain("09:00");
     expect(steps).toContain("Not known");
-    expect(rule).toContain("Next payout: Not known");
+    expect(rule).toMatch(/^ You will be paid Not known/);
   });
 });

@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import type { BalanceEstimate, ExpectedRun, NextPayout } from "#src/domain/money/next-payout.ts";
+import type { BalanceEstimate, NextPayout } from "#src/domain/money/next-payout.ts";
+import { findPayMoment, type PayMoment } from "#src/domain/money/pay-moment.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
-import { TimeUntil } from "../../../components/figures/time.tsx";
-import { useFormat, useFormatIn } from "../../../i18n/use-format.ts";
-import { nameZone, useShownZone } from "../../../preferences/shown-zone.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { utcZone } from "../../../preferences/shown-zone.ts";
 
-// A miner's own next payout: the same words in the headline, the panels, the steps to the wallet and on the payouts page.
+// A miner's own next payout: the same words in the panel, the steps to the wallet and on the payouts page.
 
 export interface NextPayoutProps {
   readonly next: NextPayout;
@@ -17,11 +17,13 @@ export function findNext(list: readonly NextPayout[], chain: string): NextPayout
   return list.find((next) => next.chain === chain) ?? { chain, estimate: null, run: null };
 }
 
-/** When it is, in a few words. */
-export function NextPayoutTime({ next: { estimate, run }, format }: NextPayoutProps) {
+/** When it is, in a few words; `at`: when the engine answered. */
+export function NextPayoutTime({ next, format, at }: NextPayoutProps & { readonly at: number }) {
   const t = useTranslations();
-  if (estimate === null) return t("miner.next.unknown");
-  switch (estimate.kind) {
+  const { estimate, run } = next;
+  const moment = findPayMoment(next);
+  if (moment !== null) return <Moment moment={moment} at={at} />;
+  switch (estimate?.kind) {
     case "sending":
     case "overdue":
       return t(`miner.payoutState.${estimate.kind}`);
@@ -31,31 +33,24 @@ export function NextPayoutTime({ next: { estimate, run }, format }: NextPayoutPr
     case "blocks":
       return t("miner.next.blocks", { count: estimate.count, ticker: format.ticker });
     default:
-      return run === null ? t("miner.next.unknown") : <RunTime run={run} isToTheHour={estimate.kind !== "days"} />;
+      return t(run === null ? "miner.next.unknown" : "miner.next.anyRun");
   }
 }
 
-/** The run itself where it is one of a clock's; else from when to when it is expected. */
-function RunTime({ run, isToTheHour }: { readonly run: ExpectedRun; readonly isToTheHour: boolean }) {
+/** As of the engine's answer: it does not count down by itself, and nothing moves when the page comes to life. */
+function Moment({ moment, at }: { readonly moment: PayMoment; readonly at: number }) {
   const t = useTranslations();
-  const { from, to, isByClock } = run;
-  if (from === null || to === null) return t("miner.next.anyRun");
-  if (!isByClock || !isToTheHour) return <Days from={from} to={to} />;
-  return from === to ? <TimeUntil at={from} isDated /> : <Moments from={from} to={to} />;
-}
-
-function Days({ from, to }: { readonly from: number; readonly to: number }) {
-  const { day } = useFormat();
-  const [first, last] = [day(from), day(to)];
-  return <bdi>{first === last ? first : `${first} – ${last}`}</bdi>;
-}
-
-function Moments({ from, to }: { readonly from: number; readonly to: number }) {
-  const zone = useShownZone();
-  const { moment, time } = useFormatIn(zone);
-  const isOneDay = moment(from).replace(time(from), "") === moment(to).replace(time(to), "");
+  const { date, until } = useFormat();
+  const time = () =>
+    moment.isToTheHour ? (
+      <DateTime at={moment.at} />
+    ) : (
+      <time dateTime={new Date(moment.at).toISOString().slice(0, 10)}>{`${date(moment.at)} ${utcZone}`}</time>
+    );
   return (
-    <bdi suppressHydrationWarning>{`${moment(from)} – ${isOneDay ? time(to) : moment(to)} ${nameZone(zone, to)}`}</bdi>
+    <>
+      {moment.isAbout ? t.rich("minerStats.paid.about", { time }) : time()} <small>{until(moment.at, at)}</small>
+    </>
   );
 }
 

@@ -1,36 +1,22 @@
 import { useTranslations } from "use-intl";
-import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import type { BalanceEstimate, NextPayout } from "#src/domain/money/next-payout.ts";
 import type { PayoutGap } from "#src/domain/money/payout-runs.ts";
 import { Amount, type AmountFormat } from "../../../components/figures/amount.tsx";
-import { Figure } from "../../../components/figures/figure.tsx";
-import { TimeUntil } from "../../../components/figures/time.tsx";
+import { DateTime } from "../../../components/figures/date-time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { type NextPayoutProps, OverdueText } from "./next-payout.tsx";
 
-/** What that run is expected to pay, as a sentence; nothing where no run is expected. */
+/** What that run is expected to pay at least, as a sentence; nothing where no run is expected. */
 export function NextPayoutAmount({ next: { run }, format }: NextPayoutProps) {
   const t = useTranslations();
-  if (run === null) return null;
-  const { low, high } = run;
-  return t.rich("nextPayout.expected", {
-    amount: () =>
-      low === high ? (
-        <Amount atomic={low} format={format} />
-      ) : (
-        <Figure
-          number={`${formatHeadlineAmount(low, format)}–${formatHeadlineAmount(high, format)}`}
-          unit={format.ticker}
-        />
-      ),
-  });
+  return run !== null && t.rich("nextPayout.expected", { amount: () => <Amount atomic={run.low} format={format} /> });
 }
 
 /** When the pool's next run starts, whomever it pays: by the clock, or as those seen so far. */
 export function PoolRun({ at, gap }: { readonly at: number | null; readonly gap: PayoutGap | null }) {
   const t = useTranslations();
   const { duration } = useFormat();
-  if (at !== null) return t.rich("nextPayout.poolRun", { time: () => <TimeUntil at={at} isDated /> });
+  if (at !== null) return t.rich("nextPayout.poolRun", { time: () => <DateTime at={at} /> });
   return gap === null ? t("nextPayout.noSchedule") : t("payoutRuns.heading", { every: duration(gap.typicalMs) });
 }
 

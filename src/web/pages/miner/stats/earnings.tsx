@@ -7,7 +7,7 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { Hashrate, Money, Unknown } from "../../../components/figures/figure.tsx";
 import { windowNames } from "../../../components/figures/window-names.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { ComingFigure } from "../coming/coming.tsx";
+import { ComingFigure, ComingLine } from "../coming/coming.tsx";
 import styles from "./earnings.module.css";
 import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
@@ -28,7 +28,11 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
       <HelpHeading label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
       {earnings === null ? (
         <p className={sections.empty}>
-          {t(`minerStats.earnings.${whyNone(data, stats)}`, { time: duration(data.firstFiguresMs ?? 0) })}
+          {stats.isStale && stats.why === "coming" ? (
+            <ComingLine />
+          ) : (
+            t(`minerStats.earnings.${whyNone(data, stats)}`, { time: duration(data.firstFiguresMs ?? 0) })
+          )}
         </p>
       ) : (
         <>

@@ -3,12 +3,10 @@ import { useTranslations } from "use-intl";
 import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
-import { DAY } from "#src/domain/time/durations.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { useFormat } from "../../../i18n/use-format.ts";
-import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { DrawnHeading, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { ComingLine } from "../coming/coming.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
@@ -20,7 +18,6 @@ import { statsSearch } from "./workers/worker-list.ts";
 /** The hashrate over time: of all workers with chosen ones over them, under all schemes or one. */
 export function History({ data, all }: { readonly data: KnownData; readonly all: AllWorkersState }) {
   const t = useTranslations();
-  const format = useFormat();
   const { chart, coin, stats } = data;
   const { pathname, search } = useLocation();
   const current = new URLSearchParams(search);
@@ -33,9 +30,7 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
   return (
     <section className={styles.section} id="history">
       <div className={styles.head}>
-        <h2 suppressHydrationWarning>
-          {chart.spanMs === DAY ? t("miner.last24h") : t("miner.lastSpan", { duration: format.duration(chart.spanMs) })}
-        </h2>
+        <DrawnHeading chart={chart} />
         <div className={styles.tools}>
           <Segments
             label={t("chart.range")}

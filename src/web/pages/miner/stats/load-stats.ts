@@ -15,8 +15,9 @@ import { linkTransaction } from "../chain-view.ts";
 import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readGroups } from "../farm/farm-search.ts";
 import { readAddress } from "../miner-path.ts";
+import { describePaid } from "../payouts/describe-paid.ts";
 import { describeWhy } from "../why/describe-why.ts";
-import { describePay } from "./answers/describe-pay.ts";
+import { describePay, pricedTerms } from "./answers/describe-pay.ts";
 import { listNeeds } from "./answers/list-needs.ts";
 import { listTracks } from "./list-tracks.ts";
 import { describeWorkers, movesRentedPower } from "./workers/worker-list.ts";
@@ -71,26 +72,18 @@ async function describeKnown(
     rates.getRates(),
     miners.getEarningsChange(slug, stats.address, "1"),
   ]);
-  const chains = new Set([
-    slug,
-    ...stats.miner.balances.map(({ chain }) => chain),
-    ...stats.payouts.map(({ chain }) => chain),
-  ]);
+  const payoutReporting = pools.getPayoutReporting(slug);
+  const paid = describePaid({ stats, pool, prices: crypto, payoutReporting, origin: site.brand.origin });
   const isSolo = listSchemes(stats.miner).includes("solo");
   const earnings = expectEarnings(stats, pool, week);
   const solo = describeSolo(stats, pool, isSolo ? await miners.getSoloRound(slug, stats.address) : null);
   const chain = presentTerms(pool);
-  const pay = describePay({
-    schemes: pool.terms.schemes,
-    chain: chain === null ? null : { ...chain, usdPrice: pool.usdPrice },
-    record,
-    rigs: stats.workers,
-  });
+  const pay = describePay({ schemes: pool.terms.schemes, chain: pricedTerms(pool), record, rigs: stats.workers });
   const isPresent = !stats.isStale && stats.state !== "forgotten";
   const [only, ...others] = stats.workers;
   return {
     coin,
-    origin: site.brand.origin,
+    ...paid,
     /** Null: what the rigs do now is not known. */
     needs: isPresent ? listNeeds({ stats, terms: pool.terms, pay, movesRigs: movesRentedPower(pool.terms) }) : null,
     only: only === undefined || others.length > 0 ? null : only,
@@ -99,7 +92,7 @@ async function describeKnown(
       change.state === "known" ? { change: change.change, prices: change.prices, comparedMs: change.comparedMs } : null,
     /** What an own block pays, where nothing else does in the pool's coin. */
     block:
-      solo === null || earnings !== null
+      solo === null || !paid.isByBlock
         ? null
         : {
             amount: payOfBlock(pool, chain),
@@ -116,25 +109,16 @@ async function describeKnown(
       workers: [],
     },
     workers: describeWorkers(stats, pool.terms, search, pay),
-    formats: Object.fromEntries([...chains].map((chain) => [chain, amountFormat(chain)])),
-    usdPrices: Object.fromEntries(
-      // Coins of a test network have no price.
-      [...chains].map((chain) => [
-        chain,
-        pool.terms.state === "testnet" ? null : (crypto[amountFormat(chain).ticker] ?? null),
-      ]),
-    ),
     earnings,
     why: describeWhy(change),
     isWhyComing: change.state === "coming",
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
-    payoutReporting: pools.getPayoutReporting(slug),
     areAveragesOfTimeMined: pools.getAverageCustoms(slug)?.over === "time-mined",
     isPresentOfSession: pools.getAverageCustoms(slug)?.present === "session",
     firstFiguresMs: pool.terms.firstFiguresMs,
     payoutRuns: pool.terms.payoutRuns,
-    tracks: listTracks(stats, pool, pools.getPayoutReporting(slug), site.explorerReferrals),
+    tracks: listTracks(stats, pool, payoutReporting, site.explorerReferrals),
     solo,
     hasWorkers: new Set(stats.workers.map(({ name }) => name)).size > 1,
     groups: offerGroups(stats, readGroups(search)),

@@ -32,6 +32,7 @@ export function PayoutTracks({ data }: { readonly data: KnownData }) {
             format={format}
             next={findNext(stats.nextPayouts, track.chain)}
             runs={isOwn ? payoutRuns : null}
+            at={stats.at}
           />
         );
         if (index === 0) return <div key={track.chain}>{line}</div>;
@@ -53,9 +54,11 @@ interface LineProps {
   readonly format: AmountFormat;
   readonly next: NextPayout;
   readonly runs: PayoutRuns | null;
+  /** When the engine answered. */
+  readonly at: number;
 }
 
-function Line({ track: { steps, current }, format, next, runs }: LineProps) {
+function Line({ track: { steps, current }, ...rest }: LineProps) {
   const t = useTranslations();
   const place = steps.findIndex(({ kind }) => kind === current);
   return (
@@ -69,16 +72,17 @@ function Line({ track: { steps, current }, format, next, runs }: LineProps) {
           {/* Few screen readers say `aria-current` of what is no link. */}
           {index === place && <span className="visually-hidden">{t("minerStats.track.here")}</span>}
           <h3>{t(`minerStats.track.${step.kind}`)}</h3>
-          <Step step={step} format={format} next={next} runs={runs} />
+          <Step step={step} {...rest} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Step({ step, format, next, runs }: Omit<LineProps, "track"> & { readonly step: TrackStepView }) {
+function Step({ step, ...rest }: Omit<LineProps, "track"> & { readonly step: TrackStepView }) {
   const t = useTranslations();
   const { percent } = useFormat();
+  const { format, next } = rest;
   const { estimate } = next;
   switch (step.kind) {
     case "credited":
@@ -112,7 +116,7 @@ function Step({ step, format, next, runs }: Omit<LineProps, "track"> & { readonl
       );
     }
     case "run":
-      return <Run step={step} format={format} next={next} runs={runs} />;
+      return <Run step={step} {...rest} />;
     case "transaction":
       return <Sent step={step} format={format} />;
     case "confirmed":
@@ -128,11 +132,11 @@ interface StepProps<Kind extends TrackStepView["kind"]> {
 }
 
 /** When this balance is paid, and what waits for that; the pool's own next run in small. */
-function Run({ step, format, next, runs }: StepProps<"run"> & Pick<LineProps, "next" | "runs">) {
+function Run({ step, format, next, runs, at }: StepProps<"run"> & Omit<LineProps, "track">) {
   const t = useTranslations();
   const isOverdue = next.estimate?.kind === "overdue";
   return (
-    <Words value={<NextPayoutTime next={next} format={format} />}>
+    <Words value={<NextPayoutTime next={next} format={format} at={at} />}>
       {step.waits !== null && !isOverdue ? (
         <span>{t.rich("miner.payoutWaiting", { amount: () => <Amount atomic={step.waits} format={format} /> })}</span>
       ) : (

@@ -12,6 +12,7 @@ import { Segments } from "../../../components/form/segments.tsx";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { useShownCurrency } from "../../../preferences/shown-currency.ts";
 import { minerPath } from "../miner-path.ts";
+import { useTitleTag } from "../said-above.ts";
 import type { WhySummary } from "./describe-why.ts";
 import { IdleRigs } from "./idle-rigs.tsx";
 import { Waterfall } from "./waterfall.tsx";
@@ -31,6 +32,7 @@ interface WhyBodyProps {
 export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyProps) {
   const t = useTranslations();
   const currency = useShownCurrency();
+  const Title = useTitleTag();
   const here = minerPath(coin.slug, address, "why");
   const value =
     change.state !== "known" || change.prices === null
@@ -39,9 +41,9 @@ export function WhyBody({ coin, address, known: { summary, change } }: WhyBodyPr
   return (
     <>
       <section className={styles.lead}>
-        <h2>
+        <Title>
           <Lead summary={summary} value={value} />
-        </h2>
+        </Title>
         <p className={styles.sentence}>
           {value !== null && change.state === "known" && (
             <>

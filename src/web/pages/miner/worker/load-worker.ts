@@ -13,6 +13,7 @@ import { describeMinerChart } from "../chart/load-miner-chart.ts";
 import { readAddress } from "../miner-path.ts";
 import { placeOutages } from "../outages/place-outages.ts";
 import { movesRentedPower } from "../stats/workers/worker-list.ts";
+import { describeMoney } from "./describe-money.ts";
 
 export type WorkerPageData = Awaited<ReturnType<typeof loadWorker>>;
 /** The data of a worker that the engine lists. */
@@ -22,7 +23,7 @@ export type KnownWorker = NonNullable<WorkerPageData["known"]>;
 const SHOWN_OUTAGES = 20;
 
 export async function loadWorker(
-  { miners, pools }: Services,
+  { miners, pools }: Pick<Services, "miners" | "pools">,
   params: { readonly coin?: string; readonly address?: string; readonly worker?: string; readonly scheme?: string },
   search: URLSearchParams,
 ) {
@@ -31,20 +32,28 @@ export async function loadWorker(
   const slug = params.coin as CoinSlug;
   const coin = toCoinView(slug);
   const name = decodeWorker(params.worker ?? "");
-  const stats = await miners.getWorkerStats(slug, readAddress(params.address) ?? "", name, scheme);
+  const address = readAddress(params.address) ?? "";
+  const [stats, miner, record, pool] = await Promise.all([
+    miners.getWorkerStats(slug, address, name, scheme),
+    miners.getMinerStats(slug, address),
+    miners.getFarmRecord(slug, address),
+    pools.getPoolStats(slug),
+  ]);
   return {
     coin,
     address: stats.address,
     name,
     scheme,
-    firstFiguresMs: pools.getTerms(slug).firstFiguresMs,
+    firstFiguresMs: pool.terms.firstFiguresMs,
     absent: stats.state === "absent" ? { schemes: stats.schemes } : null,
     known:
       "worker" in stats
         ? {
             ...describeKnown(stats),
             chart: await loadChart(miners, stats, search),
-            movesRentedPower: movesRentedPower(pools.getTerms(slug)),
+            money: "miner" in miner ? describeMoney(stats.worker, { stats: miner, record, pool }) : null,
+            isComing: stats.isStale && "why" in miner && miner.why === "coming",
+            movesRentedPower: movesRentedPower(pool.terms),
             isPresentOfSession: pools.getAverageCustoms(slug)?.present === "session",
           }
         : null,

@@ -1,29 +1,25 @@
 import { useTranslations } from "use-intl";
-import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { isDown, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
-import { DateTime } from "../../../components/figures/date-time.tsx";
-import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
-import { Stat, Stats } from "../../../components/figures/stat.tsx";
-import { TimeAgo } from "../../../components/figures/time.tsx";
-import { windowNames } from "../../../components/figures/window-names.ts";
 import { Segments } from "../../../components/form/segments.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { DrawnHeading, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { ComingLine } from "../coming/coming.tsx";
 import { minerPath, workerPath } from "../miner-path.ts";
-import { formatPerSecond, showWorker, WorkerName } from "../miner-words.tsx";
+import { showWorker, WorkerName } from "../miner-words.tsx";
+import { useTitleTag } from "../said-above.ts";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import sections from "../stats/stats.module.css";
 import { isAsUsual } from "../usual-tone.ts";
 import type { KnownWorker, WorkerPageData } from "./load-worker.ts";
 import { Outages } from "./outages.tsx";
 import styles from "./worker.module.css";
+import { WorkerFigures } from "./worker-figures.tsx";
 
 /** Everything about one worker, below the header of the miner's pages. */
 export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
@@ -44,7 +40,7 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
       {known !== null && (
         <>
           <Heading data={data} known={known} />
-          <WorkerFigures known={known} unit={coin.rateUnit} />
+          <WorkerFigures known={known} coin={coin} />
           <WorkerHistory data={data} known={known} />
           {hasShareCounts(known.worker.shares) && (
             <section className={sections.section}>
@@ -62,11 +58,12 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
 function Heading({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
   const { state, worker, schemes } = known;
+  const Title = useTitleTag();
   return (
     <div className={styles.heading}>
-      <h2>
+      <Title>
         <WorkerName name={data.name} />
-      </h2>
+      </Title>
       <p className={styles.marks}>
         <WorkerStateMark
           state={state}
@@ -92,9 +89,10 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
   );
 }
 
-function StateWords({ state, at, isStale, worker, isPresentOfSession }: KnownWorker) {
+function StateWords({ state, at, isStale, isComing, worker, isPresentOfSession }: KnownWorker) {
   const t = useTranslations();
   const { percent, moment } = useFormat();
+  if (isComing) return <ComingLine />;
   if (isStale) return t("workerPage.state.stale", { time: `${moment(at)} UTC` });
   const { lastShareAt } = worker;
   if (state === "quiet")
@@ -136,9 +134,10 @@ function SchemeLinks({ data, schemes, current }: SchemeLinksProps) {
 function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly schemes: KnownWorker["schemes"] }) {
   const t = useTranslations();
   const { duration } = useFormat();
+  const Title = useTitleTag();
   return (
     <div className={styles.heading}>
-      <h2>{t("workerPage.absent.heading")}</h2>
+      <Title>{t("workerPage.absent.heading")}</Title>
       <p className={styles.words}>
         {t.rich(data.firstFiguresMs === null ? "workerPage.absent.text" : "workerPage.absent.soon", {
           time: duration(data.firstFiguresMs ?? 0),
@@ -159,71 +158,6 @@ function Absent({ data, schemes }: { readonly data: WorkerPageData; readonly sch
   );
 }
 
-export function WorkerFigures({ known, unit }: { readonly known: KnownWorker; readonly unit: RateUnit }) {
-  const t = useTranslations();
-  const format = useFormat();
-  const { hashrate, lastShareAt, lastHashrateAt = null, sharesPerSecond = null } = known.worker;
-  // What an engine does not tell of this worker has no place here; the present is always said, also as not known.
-  const shownWindows = (["tenMinutes", "sixHours", "day"] as const).filter(
-    (window) => window === "tenMinutes" || hashrate[window] !== null,
-  );
-  const { beganFrom, beganBy } = known;
-  return (
-    <div className={styles.figures}>
-      <Stats>
-        {shownWindows.map((window) => (
-          <Stat key={window} label={<span title={windowNames[window]}>{t(`miner.window.${window}`)}</span>}>
-            <Hashrate value={hashrate[window]} unit={unit} />
-          </Stat>
-        ))}
-        {sharesPerSecond !== null && (
-          <Stat label={t("workers.sharesPerSecond")}>
-            <Figure number={formatPerSecond(sharesPerSecond)} />
-          </Stat>
-        )}
-        {lastShareAt !== null && (
-          <Stat label={t("worker.lastShare")}>
-            <TimeAgo at={lastShareAt} />
-          </Stat>
-        )}
-        {lastShareAt === null && lastHashrateAt !== null && (
-          <Stat label={t("worker.lastHashrate")}>
-            <TimeAgo at={lastHashrateAt} />
-          </Stat>
-        )}
-        {(known.uptime !== null || known.historyKind === "coming") &&
-          (["day", "week"] as const).map((span) => (
-            <Stat
-              key={span}
-              label={
-                <>
-                  {t(`workerPage.uptime.${span}`)}{" "}
-                  {span === "day" && <Tooltip label={t("workerPage.uptime.day")} text={t("workerPage.uptime.how")} />}
-                </>
-              }
-            >
-              <Figure number={writeUptime(known.uptime?.[span] ?? null, format.percent)} />
-            </Stat>
-          ))}
-      </Stats>
-      {known.isPresentOfSession && <p className={styles.small}>{t("workers.perConnection")}</p>}
-      {beganBy !== null && (
-        <p className={styles.small}>
-          {t.rich(beganFrom === null ? "workerPage.sinceBy" : "workerPage.since", {
-            from: () => <DateTime at={beganFrom ?? 0} />,
-            to: () => <DateTime at={beganBy} />,
-          })}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Rounded down: 100 % means that the rig was never offline. */
-function writeUptime(fraction: number | null, percent: (fraction: number, digits: number) => string): string | null {
-  return fraction === null ? null : percent(Math.floor(fraction * 1000) / 1000, fraction === 1 ? 0 : 1);
-}
-
 /** The chart of a worker's hashrate, or the reason why there is none. */
 export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
@@ -241,7 +175,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
   return (
     <section className={sections.section}>
       <div className={sections.head}>
-        <h2>{t("workerPage.history")}</h2>
+        <DrawnHeading chart={chart} />
         {chart !== null && (
           <div className={sections.tools}>
             <Segments
@@ -276,7 +210,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
         <MinerChart
           chart={chart}
           summary={t("workerPage.pictureOf")}
-          title={`${t("workerPage.history")}: ${showWorker(name) ?? t("worker.unnamed")}`}
+          title={`${t("miner.hashrate")}: ${showWorker(name) ?? t("worker.unnamed")}`}
           fileName={`${coin.slug}-worker-${chart.range}`}
           tableHref={path(hrefOf(chart.range, chart.table === null))}
         />

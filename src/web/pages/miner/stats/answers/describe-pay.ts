@@ -1,9 +1,10 @@
 import type { ChainTerms } from "#src/domain/earnings/chain-terms.ts";
+import { presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
 import { costDowntime } from "#src/domain/earnings/outage-cost.ts";
 import { isDown } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { FarmRecord, PoolTerms } from "#src/services/services.ts";
+import type { FarmRecord, PoolStats, PoolTerms } from "#src/services/services.ts";
 import { type PaidRig, type RigPay, rigKey } from "./rig-pay.ts";
 
 interface PayParts {
@@ -11,6 +12,12 @@ interface PayParts {
   readonly chain: ChainTerms | null;
   readonly record: FarmRecord;
   readonly rigs: readonly PaidRig[];
+}
+
+/** What the chain pays now, with the coin's price. */
+export function pricedTerms(pool: PoolStats): ChainTerms | null {
+  const chain = presentTerms(pool);
+  return chain === null ? null : { ...chain, usdPrice: pool.usdPrice };
 }
 
 /** By the same terms and usual hashrates as the cost of outages on the farm's page. */

@@ -7,6 +7,7 @@ import { TimeAgo } from "../../../../components/figures/time.tsx";
 import { StateShape, WorkerStateMark } from "../../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import { useFormat } from "../../../../i18n/use-format.ts";
+import { ComingLine } from "../../coming/coming.tsx";
 import { minerPath, needsPath, workerPath, workersPath } from "../../miner-path.ts";
 import { WorkerName } from "../../miner-words.tsx";
 import type { KnownData } from "../load-stats.ts";
@@ -33,7 +34,11 @@ export function NeedsYou({ data }: { readonly data: KnownData }) {
           </b>
         )}
       </h2>
-      {needs === null && <p className={answers.text}>{t("minerStats.needs.unknown")}</p>}
+      {needs === null && (
+        <p className={answers.text}>
+          {stats.isStale && stats.why === "coming" ? <ComingLine /> : t("minerStats.needs.unknown")}
+        </p>
+      )}
       {needs !== null && needs.rows.length === 0 && needs.silent === null && <Calm data={data} />}
       {needs !== null && (
         <ul className={styles.rows}>

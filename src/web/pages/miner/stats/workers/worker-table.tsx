@@ -22,6 +22,9 @@ const details = [
   "lastShare",
 ] as const satisfies readonly WorkerColumn["id"][];
 
+/** The first row that a phone folds away: a link to it shows them all, also before the script is there (:target). */
+export const foldedRows = "more-workers";
+
 interface WorkerTableProps {
   readonly rows: readonly WorkerRow[];
   readonly frame: RowFrame;
@@ -73,7 +76,7 @@ export function WorkerTable({ rows, frame, view, hrefOf, isWhole, folded = 0 }: 
               index={isCut ? from + index + 1 : null}
               isOpen={open === rigKey(row)}
               onToggle={onToggle}
-              isFolded={from + index >= rows.length - folded}
+              fold={from + index - (rows.length - folded)}
             />
           ))}
           {to < rows.length && <Gap rows={rows.length - to} rowHeight={rowHeight} />}
@@ -144,7 +147,8 @@ interface WorkerTableRowProps extends CellProps {
   readonly index: number | null;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
-  readonly isFolded: boolean;
+  /** Below zero: on a phone too. Zero: the first that a phone folds away. */
+  readonly fold: number;
 }
 
 const WorkerTableRow = memo(function WorkerTableRow({
@@ -153,7 +157,7 @@ const WorkerTableRow = memo(function WorkerTableRow({
   index,
   isOpen,
   onToggle,
-  isFolded,
+  fold,
 }: WorkerTableRowProps) {
   const t = useTranslations();
   const columns = listColumns(frame);
@@ -161,7 +165,8 @@ const WorkerTableRow = memo(function WorkerTableRow({
     <>
       <tr
         data-state={row.state}
-        data-folded={isFolded || undefined}
+        id={fold === 0 ? foldedRows : undefined}
+        data-folded={fold >= 0 || undefined}
         aria-rowindex={index === null ? undefined : index + 1}
       >
         {columns.map(({ id }) => {

@@ -23,7 +23,7 @@ import {
   statsSearch,
   type WorkerView,
 } from "./worker-list.ts";
-import { WorkerTable } from "./worker-table.tsx";
+import { foldedRows, WorkerTable } from "./worker-table.tsx";
 import styles from "./workers.module.css";
 
 interface WorkersProps {
@@ -71,7 +71,7 @@ export function Workers({ data, all }: WorkersProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
     <section className={`${sections.section} ${styles.workers}`} id="workers" onClick={onView}>
       <div className={styles.head}>
-        <h2>{t("workers.heading")}</h2>
+        <h2>{t("miner.workers")}</h2>
         <Filters data={data} view={view} hrefOf={(wanted) => path(addressOf(wanted))} />
         <FilterField label={t("workers.find")} value={text} onChange={setText} onFocus={all.want} />
         <a
@@ -124,6 +124,7 @@ export function Workers({ data, all }: WorkersProps) {
           {left > 0 && (
             <a
               rel="next"
+              className={folded > 0 ? styles.elsewhere : undefined}
               href={path(addressOf({ ...view, page: view.page + 1 }))}
               onClick={(event) => {
                 if (view.page > 1) return;
@@ -132,15 +133,13 @@ export function Workers({ data, all }: WorkersProps) {
               }}
               data-keep-scroll
             >
-              <OnPhone isOther={folded > 0} phone={t("workers.more", { count: Math.min(left, moreRows) + folded })}>
-                {t("workers.more", { count: Math.min(left, moreRows) })}
-              </OnPhone>
+              {t("workers.more", { count: Math.min(left, moreRows) })}
             </a>
           )}
-          {left <= 0 && folded > 0 && (
-            <button type="button" className={styles.onPhone} onClick={onMore}>
+          {folded > 0 && (
+            <a className={styles.onPhone} href={`#${foldedRows}`}>
               {t("workers.more", { count: folded })}
-            </button>
+            </a>
           )}
           {silent > 0 && needle === "" && view.workers !== "needs" && (
             <a
