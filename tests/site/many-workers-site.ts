@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
@@ -113,7 +114,7 @@ function rateAt(number: number, at: number, now: number): number {
   return (at >= off && at < off + 3 * HOUR) || at >= silentSince ? 0 : number * teraHash;
 }
 
-function createFarmEngine(count: number, now: () => number): PoolEngine {
+function createFarmEngine(count: number, now: () => number, slowMs: number): PoolEngine {
   return createFakeEngine({
     capabilities: { minerHistoryMs: 31 * DAY, workerHistory: true },
     fetchMiner: async () => ok({ found: "yes", miner: createMiner(farmAddress, createFarm(count, now()), now()) }),
@@ -130,6 +131,7 @@ function createFarmEngine(count: number, now: () => number): PoolEngine {
       );
     },
     async fetchWorkerHistories(_, window) {
+      await wait(slowMs);
       const steps = listSteps(window, now());
       return ok(
         createFarm(count, now()).map(({ name }, index) => ({
@@ -160,22 +162,24 @@ function createHostileEngine(now: () => number): PoolEngine {
   });
 }
 
-export async function openManyWorkersSite(count: number) {
+/** `slowMs`: how long histories of workers take. Pages then do not wait for them, as they do otherwise here. */
+export async function openManyWorkersSite(count: number, { slowMs = 0 } = {}) {
   const now = Date.now;
   const kept = createTestLog();
   const { store, dispose } = await openTemporaryStore(now, kept.log);
   const engines = new Map<CoinSlug, PoolEngine>([
-    ["kas", createFarmEngine(count, now)],
+    ["kas", createFarmEngine(count, now, slowMs)],
     ["rvn", createHostileEngine(now)],
   ]);
   const follower = openFollower(engines, { store, now, ...kept });
+  const records = createRecords({ store, engines, now, ...kept });
   const services = createServices({
     site: { ...site, enabledCoins: ["kas", "rvn"] },
     terms: [termsUnder("kas", ["pps"]), termsUnder("rvn", ["prop", "solo"])],
     privateCoins: [],
     engines,
     store,
-    records: waitingRecords(createRecords({ store, engines, now, ...kept }), follower, store.signals),
+    records: slowMs === 0 ? waitingRecords(records, follower, store.signals) : records,
     contentFiles: noContent,
     findWord: noWords,
     now,

@@ -68,24 +68,28 @@ export async function findActiveMiner(site: string, coin: CoinSlug): Promise<Act
 }
 
 const hashrate = /\d[\d.\u202f]*\s*[kKMGTPE]?(?:H|Sol|g)\/s/;
-const amount = /\d\.\d{2,}/;
+/** A figure and the ticker behind it, as amounts are written: large ones have no decimals. */
+function amountOf(coin: CoinSlug): RegExp {
+  return new RegExp(`\\d ?\u00a0${getCoin(coin).ticker}\\b`);
+}
 
 /** What every page of a miner who mines shows, whatever its language. A new page of a miner is named here, or it is not walked. */
-const shown: Readonly<Record<Extract<ScreenId, `miner-${string}`>, readonly RegExp[]>> = {
+const shown: Readonly<Record<Extract<ScreenId, `miner-${string}`>, readonly ("hashrate" | "amount")[]>> = {
   "miner-search": [],
   "miner-email": [],
-  "miner-stats": [hashrate, amount],
-  "miner-worker": [hashrate],
-  "miner-farm": [hashrate],
-  "miner-payouts": [amount],
+  "miner-stats": ["hashrate", "amount"],
+  "miner-worker": ["hashrate"],
+  "miner-farm": ["hashrate"],
+  "miner-payouts": ["amount"],
   "miner-blocks": [],
   // Where nothing can be compared, it says why.
   "miner-why": [],
-  "miner-settings": [amount],
+  "miner-settings": ["amount"],
 };
 
-function requirementsOf(id: string): readonly RegExp[] {
-  return Object.entries(shown).find(([screen]) => screen === id)?.[1] ?? [];
+export function requirementsOf(id: string, coin: CoinSlug): readonly RegExp[] {
+  const needed = Object.entries(shown).find(([screen]) => screen === id)?.[1] ?? [];
+  return needed.map((what) => (what === "amount" ? amountOf(coin) : hashrate));
 }
 
 const known: readonly Screen[] = screens;
@@ -138,7 +142,7 @@ export async function walkPages(
   for (const screen of asked) {
     const search = locale === "en" ? "" : listOtherValues(screen);
     const path = `${localizePath(fillScreen(screen, coin, miner), locale)}${search}`;
-    faults.push(...(await readPage(site, path, isMining ? requirementsOf(screen.id) : [])));
+    faults.push(...(await readPage(site, path, isMining ? requirementsOf(screen.id, coin) : [])));
   }
   return faults;
 }

@@ -10,6 +10,7 @@ import {
   findActiveMiner,
   listCalls,
   listCoinScreens,
+  requirementsOf,
   walkCalls,
   walkDevices,
   walkPages,
@@ -105,6 +106,12 @@ test("the walk finds something to walk, and spellings where a chain has them", a
   expect((await listCalls(siteAddress, "coin")).length).toBeGreaterThan(14);
   expect(listSpellings("xec", getCoin("xec").addressExample)).toHaveLength(4);
   expect(listSpellings("btc", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4")).toHaveLength(2);
+});
+
+test("the walk takes no number for an amount: a missing one is a fault", () => {
+  const [amount] = requirementsOf("miner-payouts", "xna");
+  for (const text of ["12\u202f345 \u00a0XNA", "0.25 1811 \u00a0XNA"]) expect(text).toMatch(amount ?? /never/);
+  for (const text of ["12\u202f345", "– XNA", "1.25 \u00a0KAS", "Nov 24, XNA"]) expect(text).not.toMatch(amount ?? /.*/);
 });
 
 test("every call of no coin answers, and every file of it is CSV by the book", async () => {

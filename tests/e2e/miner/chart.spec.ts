@@ -49,7 +49,7 @@ zonedTest.describe("with a pointer and keys", () => {
       const ranges = page.locator("#history").getByRole("navigation", { name: "Range" });
       await ranges.getByRole("link", { name: "7 d" }).click();
       await expect(page).toHaveURL(`${path}?range=7d`);
-      await expect(page.getByRole("heading", { name: "Last 7 days" })).toBeVisible();
+      await expect(ranges.getByRole("link", { name: "7 d" })).toHaveAttribute("aria-current", "true");
       const starts = () => page.locator("#history [data-times] > span").count();
       expect(await starts()).toBeGreaterThan(4);
       await page.goBack();
@@ -85,6 +85,42 @@ test("on a phone a tap writes the step over the plot, no label is struck through
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).textShadow));
   expect(halos.length).toBeGreaterThan(1);
   expect(halos).not.toContain("none");
+  await context.close();
+});
+
+test("on a phone the longest line of values covers no control, and the plot stays where it is", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const address = await findDemoMiner(request, "kas", 0);
+  // Two times in the line, and long words.
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    timezoneId: "Asia/Kathmandu",
+  });
+  const page = await context.newPage();
+  for (const language of ["", "/ru"]) {
+    await page.goto(`${baseURL}${language}/kas/miner/stats/${address}`);
+    await expect(slider(page)).toBeVisible();
+    const top = (await plotOf(page)).y;
+    await slider(page).focus();
+    await slider(page).press("End");
+    const lowest = await page
+      .locator("#history")
+      .locator("a, button, input, summary, [role=group]")
+      .evaluateAll((controls) => {
+        const plot = document.querySelector("#history [role=slider]")?.getBoundingClientRect().top ?? 0;
+        return Math.max(...controls.map((one) => one.getBoundingClientRect().bottom).filter((end) => end <= plot));
+      });
+    let highest = Number.POSITIVE_INFINITY;
+    for (let step = 0; step < 40; step += 1) {
+      highest = Math.min(highest, (await page.locator("#history [data-readout]").boundingBox())?.y ?? 0);
+      await slider(page).press("ArrowLeft");
+    }
+    expect(highest).toBeGreaterThanOrEqual(lowest - 1);
+    expect(Math.abs((await plotOf(page)).y - top)).toBeLessThan(1);
+  }
   await context.close();
 });
 

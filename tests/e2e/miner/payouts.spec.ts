@@ -14,7 +14,7 @@ test.describe("a miner's payouts", () => {
   }) => {
     const address = await findDemoMiner(request, "kas", 1);
     await openWhole(page, `/kas/miner/payouts/${address}?rows=120`);
-    await expect(page.getByRole("heading", { name: /^Next payout: / })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You will be paid" })).toBeVisible();
     await expect(page.locator("main")).toContainText(/The pool's next payout run: .* UTC/);
     await expect(page.locator("main")).toContainText("Payouts go out every hour.");
     await expect(page.locator("main")).toContainText(/your threshold of 50\.000000\u00a0KAS/);
@@ -42,6 +42,29 @@ test.describe("a miner's payouts", () => {
       .getByRole("link")
       .getAttribute("href");
     expect(link).toMatch(/^https:\/\/.*[0-9a-f]{64}/);
+  });
+
+  test("the next one is told as on the overview, to the letter: sum, moment, bar and how far it is", async ({
+    plainPage: page,
+    request,
+  }) => {
+    for (const coin of ["kas", "ltc", "xna"]) {
+      const address = await findDemoMiner(request, coin, 5);
+      const read = async (tab: string) => {
+        await openWhole(page, `/${coin}/miner/${tab}/${address}`);
+        const panel = page.locator("main :is(section, section > div)", {
+          has: page.locator(":scope > h2", { hasText: "You will be paid" }),
+        });
+        const said = (await panel.last().innerText()).split(/Last payout|All payouts/)[0]?.trim();
+        return { said, bar: await panel.last().getByRole("progressbar").getAttribute("style") };
+      };
+      // New figures may come between the two.
+      await expect(async () => {
+        const overview = await read("stats");
+        expect(overview.said).toMatch(coin === "kas" ? /[\d.]+\sKAS .*UTC/s : /The minimum is/);
+        expect(await read("payouts")).toEqual(overview);
+      }).toPass({ timeout: 60_000 });
+    }
   });
 
   test("are grouped by month with the sum of the whole month; 20 rows, then 100 more, without a row twice", async ({

@@ -8,6 +8,7 @@ import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { startSite } from "../../site/start-site.ts";
 import { findDemoMiner } from "../demo-miner.ts";
 import { test } from "../kept-page.ts";
+import { openWhole } from "../open-whole.ts";
 
 // "Is my rig earning?": the stats page over the demo engine, whose miners show every state, and over a counted engine.
 
@@ -215,6 +216,63 @@ test.describe("figures", () => {
     // Any single one may be an orphan.
     await expect(main.locator("tbody")).toContainText(/Confirmed|Pending/);
   });
+});
+
+test("a rig's page: what it earns, its part of the farm and what its outages cost are the list's and the farm's figures, within two screens of a phone", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const address = showcase("top");
+  const { miner } = await (await request.get(`/kas/api/v1/miner/stats/${address}`)).json();
+  const named = (state: string): string =>
+    miner.workers.find((worker: { state: string }) => worker.state === state)?.name ?? "";
+  const figure = async (label: string) =>
+    (await page.locator("main dl > div", { hasText: label }).first().locator("dd").first().innerText()).trim();
+  for (const name of [named("offline"), named("online")]) {
+    // New figures may come between the pages.
+    await expect(async () => {
+      await openWhole(page, `/kas/miner/farm/${address}?range=7d&rows=120`);
+      const row = page.locator("main tbody tr").filter({ hasText: name });
+      const cost = (await row.count()) === 0 ? "$0" : (await row.locator("td").last().innerText()).trim();
+      await openWhole(page, `${minerPath("kas", address)}?silent=shown&sort=name&order=asc&workers=all`);
+      await page.getByPlaceholder("Find a worker").fill(name);
+      const listed = page.locator("#workers tbody tr[data-state]").first();
+      await expect(listed.getByRole("link")).toHaveText(name);
+      const aDay = (await listed.locator("td:visible").last().innerText()).trim();
+      expect(aDay).toMatch(/^−?\$[\d.]+$/);
+      await openWhole(page, `${minerPath("kas", address)}/${name}`);
+      expect(await figure("A day")).toBe(aDay);
+      expect(await figure("Outages, 7 d")).toBe(cost);
+    }).toPass({ timeout: 60_000 });
+    const end = await page.locator("body > footer").evaluate((footer) => footer.getBoundingClientRect().top + scrollY);
+    expect(end).toBeLessThanOrEqual(2 * 780);
+  }
+  expect(await figure("Of the farm")).toMatch(/^\d+(\.\d)?%$/);
+});
+
+test("every tab has one heading of the first level, and skips none", async ({ plainPage: page }) => {
+  const address = showcase("top");
+  const paths = (["stats", "farm", "payouts", "blocks", "settings", "why"] as const).map((tab) =>
+    minerPath("kas", address, tab),
+  );
+  const titles: string[] = [];
+  for (const path of [...paths, `${minerPath("kas", address)}/unit001`]) {
+    await openWhole(page, path);
+    const headings = await page
+      .locator("main :is(h1, h2, h3, h4)")
+      .evaluateAll((all) => all.map((one) => [Number(one.tagName[1]), one.textContent ?? ""] as const));
+    const levels = headings.map(([level]) => level);
+    expect(
+      levels.filter((level) => level === 1),
+      path,
+    ).toEqual([1]);
+    expect(levels[0], path).toBe(1);
+    for (const [at, level] of levels.entries()) expect(level, path).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
+    titles.push(headings[0]?.[1] ?? "");
+  }
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles.at(-1)).toBe("unit001");
 });
 
 test.describe("states, each with a sentence and what to do next", () => {

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { encodeWorker } from "#src/domain/text/path-segments.ts";
 import { farmAddress, hostileAddress, hostileNames, openManyWorkersSite } from "../../site/many-workers-site.ts";
 import { ownSiteTest as test } from "../kept-page.ts";
+import { watchMoves } from "../watch-moves.ts";
 
 // The built pages over engines with 2,000 workers and with names that nobody should send (tests/site/many-workers-site.ts).
 
@@ -210,7 +211,10 @@ test.describe("on a phone of 360 pixels", () => {
     await openFarm(page, "Workers shown: 6 of 1\u202f980.");
     await expect(seenRows(page)).toHaveCount(6);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3_000);
-    await page.locator("#workers").getByRole("link", { name: "Show 114 more" }).click();
+    await page.locator("#workers").getByRole("link", { name: "Show 14 more" }).click();
+    await expect(seenRows(page)).toHaveCount(20);
+    await expect(statusOf(page)).toHaveText("Workers shown: 20 of 1\u202f980.", { useInnerText: true });
+    await page.locator("#workers").getByRole("link", { name: "Show 100 more" }).click();
     await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "121");
     await expect(page.locator("#workers tr[data-folded]")).toHaveCount(0);
     await expect(statusOf(page)).toHaveText("Workers shown: 120 of 1\u202f980.");
@@ -218,10 +222,28 @@ test.describe("on a phone of 360 pixels", () => {
     // A list that is not longer than a page has no further one to lead to.
     await page.goto(`${site.url}${farm}?workers=low`);
     await expect(seenRows(page)).toHaveCount(6);
-    await expect(async () => {
-      await page.getByRole("button", { name: "Show 14 more" }).click();
-      await expect(seenRows(page)).toHaveCount(20, { timeout: 1_000 });
-    }).toPass();
+    await page.locator("#workers").getByRole("link", { name: "Show 14 more" }).click();
+    await expect(seenRows(page)).toHaveCount(20);
+    await expect(page.locator("#workers").getByRole("link", { name: /more$/ })).toHaveCount(0);
+  });
+
+  test("before the script is ready a press skips no row: the folded ones come first, then the next page", async ({
+    page,
+  }) => {
+    // The scripts never come; that they could is all the page knows.
+    await page.route("**/*.js", (route) => route.abort());
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${site.url}${farm}?sort=name&order=asc`);
+    await expect(seenRows(page)).toHaveCount(6);
+    const names = () => seenRows(page).locator("th a").allTextContents();
+    const first = await names();
+    await page.locator("#workers").getByRole("link", { name: "Show 14 more" }).click();
+    await expect(seenRows(page)).toHaveCount(20);
+    const all = await names();
+    expect(all.slice(0, 6)).toEqual(first);
+    await page.locator("#workers").getByRole("link", { name: "Show 100 more" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    expect(new Set([...all, ...(await names())]).size).toBe(120);
   });
 
   test("without script nothing is folded, because nothing would unfold it", async ({ plainPage }) => {
@@ -268,6 +290,27 @@ test.describe("a worker's page", () => {
     await expect(page.getByRole("link", { name: "7 d", exact: true })).toHaveAttribute("aria-current", "true");
     await page.getByRole("link", { name: "All workers of this address" }).click();
     await expect(page.locator("#workers")).toBeInViewport();
+  });
+
+  test("what is still being read keeps its place: nothing moves when it comes", async ({ page }) => {
+    const slow = await openManyWorkersSite(60, { slowMs: 2_500 });
+    try {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.addInitScript(watchMoves, true);
+        await page.goto(`${slow.url}${farm}/w${width === 320 ? 20 : 21}`);
+        await expect(page.locator("main")).toContainText("Being loaded from the pool's engine");
+        await expect(page.getByRole("img", { name: "Chart of this worker's hashrate" })).toBeVisible();
+        await expect(page.locator("main")).not.toContainText("Being loaded");
+        const moved = await page.evaluate(() => window.moved);
+        expect(
+          moved.reduce((sum, { by }) => sum + by, 0),
+          JSON.stringify(moved, null, 1),
+        ).toBeLessThan(0.02);
+      }
+    } finally {
+      await slow.close();
+    }
   });
 
   test("an engine without history of workers says so; one name under two schemes is two workers", async ({ page }) => {
@@ -323,7 +366,7 @@ test("names that nobody should send are shown as text, and their links lead to t
       await expect(link).toHaveText(shown);
       await expect(link.locator("bdi")).toHaveCount(1);
       await link.click();
-      await expect(page.locator("main h2").first()).toHaveText(shown);
+      await expect(page.locator("main h1")).toHaveText(shown);
       expect(new URL(page.url()).pathname).toBe(target);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       expect(await page.locator("img[onerror], img[src=x]").count()).toBe(0);
@@ -333,7 +376,7 @@ test("names that nobody should send are shown as text, and their links lead to t
       const written = await page.evaluate(
         (html) => {
           const sent = new DOMParser().parseFromString(html, "text/html");
-          return [sent.querySelector("main h2")?.textContent, sent.querySelectorAll("img[onerror], img[src=x]").length];
+          return [sent.querySelector("main h1")?.textContent, sent.querySelectorAll("img[onerror], img[src=x]").length];
         },
         await answer.text(),
       );

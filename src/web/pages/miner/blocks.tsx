@@ -14,7 +14,9 @@ import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { useIsSaidAbove } from "./said-above.ts";
 
-const ROWS = 50;
+/** On a phone a page opens no taller than 3,000 px. */
+const firstRows = 20;
+const olderRows = 50;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners, pools, site } = context.get(webContext).services;
@@ -22,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (address === null) return null;
   const slug = params.coin as CoinSlug;
   const before = readSearchText(url.searchParams, "before", listCursor);
-  const page = await miners.listBlocks(slug, address, { before, limit: ROWS });
+  const page = await miners.listBlocks(slug, address, { before, limit: before === null ? firstRows : olderRows });
   const { terms } = await pools.getPoolStats(slug);
   const shared = {
     coin: toCoinView(slug),

@@ -12,20 +12,19 @@ import { timeTicks } from "../../../components/chart/time-ticks.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { Hashrate, Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
-import {
-  type ChartMeasure,
-  chartMeasures,
-  chooseMeasure,
-  useChartMeasure,
-} from "../../../preferences/chart-measure.ts";
+import { chartMeasures, chooseMeasure, useChartMeasure } from "../../../preferences/chart-measure.ts";
 import { useShownZone, zoneOffset } from "../../../preferences/shown-zone.ts";
 import { useBrandName } from "../../../shell/shell-data.ts";
 import { ComingLine } from "../coming/coming.tsx";
 import { showWorker } from "../miner-words.tsx";
+import sections from "../stats/stats.module.css";
 import { drawEvents, type EventPaths, STRIP_HEIGHT } from "./chart-events.ts";
 import { ChartTable } from "./chart-table.tsx";
 import type { MinerChartData, MinerChartView } from "./load-miner-chart.ts";
 import styles from "./miner-chart.module.css";
+
+/** A page has one such chart. */
+const savePlace = "save-chart";
 
 interface MinerChartProps {
   readonly chart: MinerChartData;
@@ -36,10 +35,11 @@ interface MinerChartProps {
   readonly fileName: string;
   /** The address of the same page with its table, or without it. */
   readonly tableHref: string;
+  readonly csvHref: string;
 }
 
 /** The hashrate of a miner, of their rigs over it or of one rig alone, with what happened in the time; and its table. */
-export function MinerChart({ chart, summary, title, fileName, tableHref }: MinerChartProps) {
+export function MinerChart({ chart, summary, title, fileName, tableHref, csvHref }: MinerChartProps) {
   const t = useTranslations();
   const format = useFormat();
   const brand = useBrandName();
@@ -72,10 +72,7 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
 
   return (
     <div className={styles.chart} data-drawn={measure}>
-      <div className={styles.head}>
-        <Bounds view={view} />
-        {chart.money !== null && <MeasureSwitch shown={measure} />}
-      </div>
+      <Bounds view={view} />
       <LiveAreaChart
         key={measure}
         picture={picture}
@@ -91,17 +88,22 @@ export function MinerChart({ chart, summary, title, fileName, tableHref }: Miner
           `${brand} · ${format.date(events.at)} UTC`,
         ]}
         fileName={measure === "money" ? `${fileName}-money` : fileName}
+        savePlace={savePlace}
         noteAt={noteAt}
         timeTicks={timeTicks(figures, zoneOffset(zone, (figures.from + figures.to) / 2))}
         strip={<Marks paths={drawEvents(events, figures)} />}
       />
       <Legend chart={chart} />
       <Origins chart={chart} />
-      <p className={styles.note}>
+      <div className={styles.files}>
         <a href={tableHref} data-keep-scroll>
           {chart.table === null ? t("chart.asTable") : t("minerChart.hideTable")}
         </a>
-      </p>
+        <a className={sections.csv} href={csvHref} download title={t("minerChart.csv")}>
+          CSV
+        </a>
+        <span id={savePlace} />
+      </div>
       {chart.table !== null && <RateTable chart={chart} table={chart.table} />}
     </div>
   );
@@ -156,9 +158,11 @@ function RateTable({
   return <ChartTable table={table} names={useLineNames(chart, chart)} unit={chart.rateUnit} formats={chart.formats} />;
 }
 
-/** Hidden without script (the table has the hashrates). */
-function MeasureSwitch({ shown }: { readonly shown: ChartMeasure }) {
+/** Money or hashrate, where both can be drawn. Hidden without script (the table has the hashrates). */
+export function MeasureSwitch({ chart }: { readonly chart: Pick<MinerChartData, "money" | "picture"> }) {
   const t = useTranslations();
+  const shown = useChartMeasure();
+  if (chart.money === null || chart.picture === null) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser
     <div className={styles.measures} role="group" aria-label={t("minerChart.measure")}>

@@ -221,7 +221,7 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
     const { next, rule } = read({ stale: "coming" });
     for (const place of [next, rule]) expect(place).toContain(en.miner.coming.title);
     const silent = read({ stale: "silent" });
-    for (const place of [silent.next, silent.rule]) expect(place).toContain(en.minerStats.noRun.stale);
+    for (const place of [silent.next, silent.rule]) expect(place).toContain(en.nextPayout.noRun.stale);
   });
 
   it("days ahead: the day, with its zone, and no hour", () => {

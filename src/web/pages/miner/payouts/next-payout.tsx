@@ -49,7 +49,7 @@ function Moment({ moment, at }: { readonly moment: PayMoment; readonly at: numbe
     );
   return (
     <>
-      {moment.isAbout ? t.rich("minerStats.paid.about", { time }) : time()} <small>{until(moment.at, at)}</small>
+      {moment.isAbout ? t.rich("nextPayout.paid.about", { time }) : time()} <small>{until(moment.at, at)}</small>
     </>
   );
 }

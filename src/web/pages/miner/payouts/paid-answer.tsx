@@ -51,10 +51,10 @@ function orderBalances({ stats, coin, isByBlock }: PaidData): readonly Balance[]
 /** Why nothing is said of this miner's next payout. */
 function whyUnpromised({ payoutReporting, stats: { state, isStale, why } }: PaidData) {
   if (payoutReporting === "with-block") return "minerStats.withBlock.next";
-  if (state === "forgotten") return "minerStats.noRun.forgotten";
+  if (state === "forgotten") return "nextPayout.noRun.forgotten";
   if (!isStale) return null;
   // After a restart nothing is wrong with the engine: it has not been asked yet.
-  return why === "coming" ? "coming" : "minerStats.noRun.stale";
+  return why === "coming" ? "coming" : "nextPayout.noRun.stale";
 }
 
 interface BalanceProps {
@@ -84,7 +84,7 @@ function Lead({ data, balance }: BalanceProps) {
       <p className={styles.text}>
         <SoFar balance={balance} format={format} />{" "}
         {isExplained(next) && moment === null && <PayoutEstimateText estimate={next.estimate} format={format} />}
-        {balance.chain !== data.coin.slug && <>{t("minerStats.paid.along", { ticker: format.ticker })} </>}
+        {balance.chain !== data.coin.slug && <>{t("nextPayout.paid.along", { ticker: format.ticker })} </>}
         {moment !== null && <Calendar data={data} moment={moment} format={format} chain={balance.chain} />}
       </p>
     </>
@@ -140,7 +140,7 @@ function SoFar({ balance, format }: { readonly balance: Balance; readonly format
   const { confirmed, unconfirmed, threshold } = balance;
   if (confirmed === null || threshold === null) return null;
   const short = (amount: bigint) => () => <Figure number={formatHeadlineAmount(amount, format)} unit={format.ticker} />;
-  return t.rich(unconfirmed ? "minerStats.paid.soFarOpen" : "minerStats.paid.soFar", {
+  return t.rich(unconfirmed ? "nextPayout.paid.soFarOpen" : "nextPayout.paid.soFar", {
     earned: short(confirmed + (unconfirmed ?? 0n)),
     unconfirmed: short(unconfirmed ?? 0n),
     minimum: short(threshold),
@@ -179,12 +179,12 @@ function Calendar({ data, moment, format, chain }: CalendarProps) {
     at: moment.at,
     isAllDay: !moment.isToTheHour,
     writtenAt: stats.at,
-    summary: t("minerStats.paid.event", { amount }),
+    summary: t("nextPayout.paid.event", { amount }),
     href: data.origin === null ? null : `${data.origin}${minerPath(coin.slug, stats.address, "payouts")}`,
   });
   return (
     <a href={href} download={`payout-${format.ticker.toLowerCase()}.ics`}>
-      {t("minerStats.paid.calendar")}
+      {t("nextPayout.paid.calendar")}
     </a>
   );
 }

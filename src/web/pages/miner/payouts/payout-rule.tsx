@@ -24,8 +24,8 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
   return (
     <section className={styles.rule}>
       <div>
-        <h2>{t("minerStats.paid.heading")}</h2>
-        {data.paid === null ? <p>{t("minerStats.noRun.stale")}</p> : <PaidAnswer data={data.paid} />}
+        <h2>{t("nextPayout.paid.heading")}</h2>
+        {data.paid === null ? <p>{t("nextPayout.noRun.stale")}</p> : <PaidAnswer data={data.paid} />}
       </div>
       <div className={styles.how}>
         <p>

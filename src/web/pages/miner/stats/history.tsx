@@ -6,7 +6,7 @@ import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import { Segments } from "../../../components/form/segments.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
-import { DrawnHeading, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { DrawnHeading, MeasureSwitch, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { ComingLine } from "../coming/coming.tsx";
 import { WorkerName } from "../miner-words.tsx";
 import type { KnownData } from "./load-stats.ts";
@@ -41,14 +41,7 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
               isCurrent: key === range,
             }))}
           />
-          <a
-            className={styles.csv}
-            href={minerCsvPath(coin.slug, stats.address, { range, scheme, worker: chosen?.asked ?? null })}
-            download
-            title={t("minerChart.csv")}
-          >
-            CSV
-          </a>
+          <MeasureSwitch chart={chart} />
         </div>
         {data.hasWorkers && <RigChoice key={chosen?.text} chosen={chosen} data={data} all={all} />}
         {chart.schemes.length > 0 && (
@@ -84,6 +77,7 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
           }
           title={`${t("miner.hashrate")}: ${shortenMiddle(stats.address, 8, 6)}`}
           fileName={`${coin.slug}-hashrate-${range}`}
+          csvHref={minerCsvPath(coin.slug, stats.address, { range, scheme, worker: chosen?.asked ?? null })}
           tableHref={path(hrefWith({ table: chart.table === null ? "shown" : "folded" }))}
         />
       )}

@@ -25,18 +25,20 @@ export function describeMoney({ name, scheme }: PresentWorkerStats["worker"], { 
   const whole = addMoney(mining.map((one) => dayOf(one, pay)));
   const isEarning = !isDown(rig.state) && mining.length > 1 && whole !== null && whole.coins > 0;
   return {
-    aDay,
+    // What a rig that is off would compute is in its record.
+    aDay: aDay === null && chain !== null && record.kind === "coming" ? ("coming" as const) : aDay,
     /** Of what all rigs earn that mine now. */
     share: aDay !== null && isEarning ? aDay.coins / whole.coins : null,
     lost: describeLost(rig, record, { coin: stats.coin, at: stats.at, schemes, chain }),
   };
 }
 
-/** Of the last seven days; null where they are not recorded. */
+/** Of the last seven days; null where they are not recorded, or it is not known what the chain pays. */
 function describeLost(rig: SeenMinerStats["workers"][number], record: FarmRecord, terms: Omit<FarmTerms, "span">) {
+  if (terms.chain === null) return null;
   if (record.kind === "coming") return "coming" as const;
   const own = record.kind === "kept" ? record.rigs.find((one) => rigKey(one) === rigKey(rig))?.record : undefined;
   if (!own) return null;
   const span = outageSpan(terms.at, rangeMs["7d"]);
-  return listDownRigs([{ ...rig, record: own }], { ...terms, span }, 1).rows[0]?.cost ?? null;
+  return listDownRigs([{ ...rig, record: own }], { ...terms, span }, 1).rows[0]?.cost ?? { coins: 0n, usd: 0 };
 }

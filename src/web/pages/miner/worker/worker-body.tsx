@@ -3,12 +3,13 @@ import { isDown, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import { Tooltip } from "../../../components/feedback/tooltip.tsx";
+import { TimeAgo } from "../../../components/figures/time.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { SchemeChip } from "../../../components/marks/chip.tsx";
 import { WorkerStateMark } from "../../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { DrawnHeading, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
+import { DrawnHeading, MeasureSwitch, MinerChart, minerCsvPath } from "../chart/miner-chart.tsx";
 import { ComingLine } from "../coming/coming.tsx";
 import { minerPath, workerPath } from "../miner-path.ts";
 import { showWorker, WorkerName } from "../miner-words.tsx";
@@ -41,13 +42,13 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
         <>
           <Heading data={data} known={known} />
           <WorkerFigures known={known} coin={coin} />
-          <WorkerHistory data={data} known={known} />
           {hasShareCounts(known.worker.shares) && (
-            <section className={sections.section}>
+            <section className={`${styles.figures} ${styles.shares}`}>
               <h2>{t("workerPage.shares.heading")}</h2>
               <ShareStats shares={known.worker.shares} of="workers" />
             </section>
           )}
+          <WorkerHistory data={data} known={known} />
           {known.historyKind === "kept" && <Outages known={known} />}
         </>
       )}
@@ -58,13 +59,14 @@ export function WorkerBody({ data }: { readonly data: WorkerPageData }) {
 function Heading({ data, known }: { readonly data: WorkerPageData; readonly known: KnownWorker }) {
   const t = useTranslations();
   const { state, worker, schemes } = known;
+  const lastSignAt = worker.lastShareAt ?? worker.lastHashrateAt ?? null;
   const Title = useTitleTag();
   return (
     <div className={styles.heading}>
       <Title>
         <WorkerName name={data.name} />
       </Title>
-      <p className={styles.marks}>
+      <p className={styles.marks} data-holds-time>
         <WorkerStateMark
           state={state}
           silentMinutes={worker.lastShareAt === null ? null : minutesOfSilence(worker.lastShareAt, known.at)}
@@ -72,6 +74,11 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
         {worker.scheme !== null && <SchemeChip scheme={worker.scheme} />}
         {known.movesRentedPower && worker.scheme === "solo" && (
           <Tooltip label={t("workers.rented.label")} text={t("workers.rented.text")} />
+        )}
+        {lastSignAt !== null && (
+          <span>
+            {t(worker.lastShareAt === null ? "worker.lastHashrate" : "worker.lastShare")} <TimeAgo at={lastSignAt} />
+          </span>
         )}
       </p>
       <p className={styles.words}>
@@ -187,14 +194,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
                 isCurrent: range === chart.range,
               }))}
             />
-            <a
-              className={sections.csv}
-              href={minerCsvPath(coin.slug, address, { range: chart.range, scheme: worker.scheme, worker: name })}
-              download
-              title={t("minerChart.csv")}
-            >
-              CSV
-            </a>
+            <MeasureSwitch chart={chart} />
           </div>
         )}
       </div>
@@ -212,6 +212,7 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
           summary={t("workerPage.pictureOf")}
           title={`${t("miner.hashrate")}: ${showWorker(name) ?? t("worker.unnamed")}`}
           fileName={`${coin.slug}-worker-${chart.range}`}
+          csvHref={minerCsvPath(coin.slug, address, { range: chart.range, scheme: worker.scheme, worker: name })}
           tableHref={path(hrefOf(chart.range, chart.table === null))}
         />
       )}

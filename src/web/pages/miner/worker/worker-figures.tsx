@@ -1,9 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Tooltip } from "../../../components/feedback/tooltip.tsx";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
-import { TimeAgo } from "../../../components/figures/time.tsx";
 import { windowNames } from "../../../components/figures/window-names.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
@@ -22,7 +20,7 @@ interface WorkerFiguresProps {
 export function WorkerFigures({ known, coin }: WorkerFiguresProps) {
   const t = useTranslations();
   const format = useFormat();
-  const { hashrate, lastShareAt, lastHashrateAt = null, sharesPerSecond = null } = known.worker;
+  const { hashrate, sharesPerSecond = null } = known.worker;
   // What an engine does not tell of this worker has no place here; the present is always said, also as not known.
   const shownWindows = (["tenMinutes", "sixHours", "day"] as const).filter(
     (window) => window === "tenMinutes" || hashrate[window] !== null,
@@ -31,6 +29,7 @@ export function WorkerFigures({ known, coin }: WorkerFiguresProps) {
   return (
     <div className={styles.figures}>
       <Stats>
+        {known.money !== null && <MoneyFigures money={known.money} amount={coin.amount} />}
         {shownWindows.map((window) => (
           <Stat key={window} label={<span title={windowNames[window]}>{t(`miner.window.${window}`)}</span>}>
             <Hashrate value={hashrate[window]} unit={coin.rateUnit} />
@@ -41,31 +40,12 @@ export function WorkerFigures({ known, coin }: WorkerFiguresProps) {
             <Figure number={formatPerSecond(sharesPerSecond)} />
           </Stat>
         )}
-        {lastShareAt !== null && (
-          <Stat label={t("worker.lastShare")}>
-            <TimeAgo at={lastShareAt} />
-          </Stat>
-        )}
-        {lastShareAt === null && lastHashrateAt !== null && (
-          <Stat label={t("worker.lastHashrate")}>
-            <TimeAgo at={lastHashrateAt} />
-          </Stat>
-        )}
         {(known.uptime !== null || known.historyKind === "coming") &&
           (["day", "week"] as const).map((span) => (
-            <Stat
-              key={span}
-              label={
-                <>
-                  {t(`workerPage.uptime.${span}`)}{" "}
-                  {span === "day" && <Tooltip label={t("workerPage.uptime.day")} text={t("workerPage.uptime.how")} />}
-                </>
-              }
-            >
+            <Stat key={span} label={t(`workerPage.uptime.${span}`)}>
               <Figure number={writeUptime(known.uptime?.[span] ?? null, format.percent)} />
             </Stat>
           ))}
-        {known.money !== null && <MoneyFigures money={known.money} amount={coin.amount} />}
       </Stats>
       {known.isPresentOfSession && <p className={styles.small}>{t("workers.perConnection")}</p>}
       {beganBy !== null && (
@@ -93,7 +73,7 @@ function MoneyFigures({ money: { aDay, share, lost }, amount }: MoneyFiguresProp
     <>
       {aDay !== null && (
         <Stat label={t("workers.aDay")}>
-          <DayFigure money={aDay} format={amount} />
+          {aDay === "coming" ? <ComingFigure /> : <DayFigure money={aDay} format={amount} />}
         </Stat>
       )}
       {share !== null && (

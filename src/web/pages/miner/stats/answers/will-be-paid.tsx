@@ -12,7 +12,7 @@ export function WillBePaid({ data }: { readonly data: KnownData }) {
   const t = useTranslations();
   return (
     <section className={styles.panel}>
-      <h2>{t("minerStats.paid.heading")}</h2>
+      <h2>{t("nextPayout.paid.heading")}</h2>
       <PaidAnswer data={data} />
       {data.payoutReporting === "listed" && <LastPayout data={data} />}
     </section>
