@@ -8,6 +8,7 @@ import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { type Device, devicePath } from "#src/domain/devices/device.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
 import type { AddressInPool } from "#src/services/services.ts";
+import { Rock } from "../components/feedback/rock.tsx";
 import { Figure, Hashrate, Money } from "../components/figures/figure.tsx";
 import { CoinMark } from "../components/marks/coin-mark.tsx";
 import { StateMark } from "../components/marks/worker-state.tsx";
@@ -21,6 +22,7 @@ import { ArticleEntries } from "./articles/article-entry.tsx";
 import { toListedArticle } from "./articles/listed-article.ts";
 import { minerPath } from "./miner/miner-path.ts";
 import { findAnswers } from "./search/find-rows.server.ts";
+import { NothingFound } from "./search/nothing-found.tsx";
 import type { ResultRow } from "./search/search-row.ts";
 import styles from "./search.module.css";
 
@@ -75,10 +77,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const found = await miners.findAmongPools(candidates);
   const known = findOnlyPool(found);
   if (known !== null) throw redirect(pagePath(known), 303);
-  const mistyped = listMistypedCoins(site.enabledCoins.map(onNetwork), text).map(({ name }) => name);
+  const mistyped = listMistypedCoins(site.enabledCoins.map(onNetwork), text);
   return {
     ...none,
-    mistyped: found.length === 0 ? [...new Set(mistyped)] : [],
+    mistyped: found.length > 0 ? [] : badges.filter(({ slug }) => mistyped.some((coin) => coin.slug === slug)),
     text: shown,
     machines: machines.map(toMachine),
     found: found.map(({ coin, ...rest }) => ({ ...rest, coin: toCoinView(coin), name: pools.getTerms(coin).name })),
@@ -125,7 +127,7 @@ function pagePath({ coin, address }: { readonly coin: string; readonly address: 
 }
 
 export default function Search() {
-  const { found, named, mistyped, accounts, machines, answers } = useLoaderData<typeof loader>();
+  const { text, found, named, mistyped, accounts, machines, answers } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const path = useLocalizedPath();
   const part = partOf();
@@ -144,15 +146,17 @@ export default function Search() {
         path="/search"
         isIndexed={false}
       />
-      {answers === null ? (
-        <>
-          <h1>{part === null ? t("findMiner.heading") : t(`findMiner.${part}.heading`)}</h1>
-          <p className={styles.lead}>
-            {part === null ? t("findMiner.lead") : t(`findMiner.${part}.text`, { coins: mistyped.join(", ") })}
-          </p>
-        </>
-      ) : (
+      {answers !== null ? (
         <Answers {...answers} />
+      ) : part === null || part === "noMatch" || part === "mistyped" ? (
+        <NothingFound why={part} asked={text} coins={mistyped.map(({ name }) => name).join(", ")}>
+          <PoolLinks coins={mistyped} path={(slug) => path(`/${slug}`)} />
+        </NothingFound>
+      ) : (
+        <>
+          <h1>{t(`findMiner.${part}.heading`)}</h1>
+          <p className={styles.lead}>{t(`findMiner.${part}.text`)}</p>
+        </>
       )}
       <PoolLinks coins={named} path={(slug) => path(`/${slug}`)} />
       <PoolLinks coins={accounts} path={(slug) => path(`/${slug}/miner/email`)} />
@@ -190,6 +194,7 @@ function Answers({ query, figures, coins, machines, articles, nearest }: FoundAn
   const isFound = figures.length > 0 || articles.length > 0 || coins.length > 0 || machines.length > 0;
   return (
     <>
+      {!isFound && <Rock state="filtered" />}
       <h1>{t(isFound ? "findMiner.words.heading" : "articles.none.for", { query })}</h1>
       <p className={styles.lead}>{t(isFound ? "findMiner.words.text" : "articles.none.text")}</p>
       <FigureLinks figures={figures} />

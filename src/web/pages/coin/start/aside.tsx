@@ -22,10 +22,9 @@ export function Aside({ view, rig }: { readonly view: StartView; readonly rig: S
   const isTermsShown = view.state !== "closed";
   return (
     <aside className={styles.aside}>
-      <section>
-        <h2>{t("start.terms.heading")}</h2>
+      <Fold heading={t("start.terms.heading")}>
         <Terms view={view} isOfferShown={isTermsShown} />
-      </section>
+      </Fold>
       {rig !== null && <OtherCoins view={view} rig={rig} />}
       {view.isOpen && (
         <>

@@ -88,6 +88,17 @@ export function useConnection(view: StartView, plan: MiningPlan): ConnectionChec
     };
   }, [run, coin.slug, getClient]);
 
+  const answer = watched?.connection ?? null;
+  const known = answer === null || ["invalid-address", "unreachable"].includes(answer.state) ? null : answer.address;
+  useEffect(() => {
+    if (known === null) return;
+    // chunk-reload-script.ts handles a failed load. The page works without this.
+    void import("../../../preferences/lookups.ts").then(
+      ({ rememberLookup }) => rememberLookup({ coin: coin.slug, address: known }, true),
+      () => undefined,
+    );
+  }, [coin.slug, known]);
+
   return {
     watched,
     start() {

@@ -43,27 +43,25 @@ export function WalletStep({ view, plan, rig }: WalletStepProps) {
         {t("start.withoutScript", { wallet: isolate(walletPlaceholder), worker: isolate(workerPlaceholder) })}
       </p>
       <div className={styles.fields}>
-        <div>
-          <Field
-            label={t("start.wallet.label", { name })}
-            hint={hintOfWallet(plan.advice, view.renewedFormat, t)}
-            error={problemOfWallet(plan.advice, name, t)}
-            isValid={isGood}
-            isMono
-          >
-            {(control) => (
-              <input
-                {...control}
-                name="wallet"
-                {...withoutCorrection}
-                value={plan.wallet}
-                placeholder={shortenMiddle(coin.addressExample, 12, 6)}
-                onChange={(event) => plan.setWallet(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <WalletFollowUp view={view} advice={plan.advice} />
-        </div>
+        <Field
+          label={t("start.wallet.label", { name })}
+          hint={hintOfWallet(plan.advice, view.renewedFormat, t)}
+          error={problemOfWallet(plan.advice, name, t)}
+          isValid={isGood}
+          isMono
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="wallet"
+              {...withoutCorrection}
+              value={plan.wallet}
+              placeholder={shortenMiddle(coin.addressExample, 12, 6)}
+              onChange={(event) => plan.setWallet(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <WalletFollowUp view={view} advice={plan.advice} />
         <Field
           label={t("start.worker.label")}
           hint={t(view.login.worker.in === "password" ? "start.worker.hintPassword" : "start.worker.hint")}

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { Money } from "../../../../components/figures/figure.tsx";
+import { Fold } from "../../../../components/layout/fold.tsx";
 import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
 import styles from "../aside.module.css";
 import type { StartView } from "../start-view.ts";
@@ -34,23 +35,24 @@ export function OtherCoins({ view, rig }: { readonly view: StartView; readonly r
     </li>
   );
   return (
-    <section key={`${day.name} ${powerCost}`} className={styles.others} data-default-terms={isDefault ? "" : undefined}>
-      <h2>{t("start.others.heading", { device: day.model })}</h2>
-      <ul>{shown.map(row)}</ul>
-      {losing.length > 0 && (
-        <details>
-          <summary>
-            <span>{t("start.others.lose", { count: losing.length, price: `$${powerCost}` })}</span>
-            <span>
-              <Money usd={losing[0]?.profitUsd ?? null} />
-            </span>
-          </summary>
-          <ul>{losing.map(row)}</ul>
-        </details>
-      )}
-      <p className={styles.links}>
-        <a href={path(comparison ?? day.path)}>{t("start.others.compare")}</a>
-      </p>
-    </section>
+    <div key={`${day.name} ${powerCost}`} className={styles.others} data-default-terms={isDefault ? "" : undefined}>
+      <Fold heading={t("start.others.heading", { device: day.model })}>
+        <ul>{shown.map(row)}</ul>
+        {losing.length > 0 && (
+          <details>
+            <summary>
+              <span>{t("start.others.lose", { count: losing.length, price: `$${powerCost}` })}</span>
+              <span>
+                <Money usd={losing[0]?.profitUsd ?? null} />
+              </span>
+            </summary>
+            <ul>{losing.map(row)}</ul>
+          </details>
+        )}
+        <p className={styles.links}>
+          <a href={path(comparison ?? day.path)}>{t("start.others.compare")}</a>
+        </p>
+      </Fold>
+    </div>
   );
 }
