@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engineNames } from "#src/sources/engines/index.ts";
+import { priceFeedNames } from "#src/sources/prices/index.ts";
 import specification from "../docs/spec-clauses.json";
 import { scripts } from "../package.json";
 import { readSources } from "./source-files.ts";
@@ -130,9 +131,10 @@ describe("the documentation", () => {
     expect(missing.map(([, path, title]) => `${path}: ${title}`)).toEqual([]);
   });
 
-  it("says of every engine what it is configured with", () => {
+  it("says of every engine and source of prices what it is configured with", () => {
     const configure = readFileSync(join(root, "docs/how-to/configure.md"), "utf8");
     expect(engineNames.filter((name) => !configure.includes(`| \`${name}\` |`))).toEqual([]);
+    expect(priceFeedNames.filter((name) => !configure.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -117,8 +117,8 @@ export async function createBackend(
   }));
   await forgetMadeUpPrices(store, collected, log);
   const { feed, ids, pollMs } = config.prices;
-  const key = env.coingeckoKey === null ? {} : { key: env.coingeckoKey };
-  const priceFeed = createPriceFeed(feed, { ids, ...key, now, fetch });
+  const key = env.priceKeys.get(feed);
+  const priceFeed = createPriceFeed(feed, { ids, ...(key && { key }), now, fetch });
   const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
   const { leadership } = store;
   const ofLeader = { store: fenceStore(store), requireLead: () => requireLead(leadership) };

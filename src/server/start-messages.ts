@@ -1,3 +1,4 @@
+import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import type { Role } from "./config/env.ts";
 
 /** Why the process cannot start, as sentences for the person who starts it: printed without a stack. */
@@ -30,7 +31,7 @@ export interface StartFacts {
   readonly port: number;
   readonly role: Role;
   readonly engines: readonly { readonly name: string; readonly isDemo: boolean }[];
-  readonly priceFeed: "none" | "demo" | "coingecko";
+  readonly priceFeed: PriceFeedName;
   /** "SQLite data/adit.db" */
   readonly database: string;
 }

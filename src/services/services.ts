@@ -9,6 +9,7 @@ import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
+import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-blocks.ts";
 import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
@@ -120,7 +121,7 @@ export interface SiteInfo {
   /** True when any pool's figures are made up; every page then says so. */
   readonly isDemo: boolean;
   /** Where prices come from; `none`: the operator has switched on no source of prices. */
-  readonly priceFeed: "none" | "demo" | "coingecko";
+  readonly priceFeed: PriceFeedName;
   readonly links: {
     readonly referral: string | null;
     readonly referralRu: string | null;

@@ -5,12 +5,11 @@ import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
+import { priceFeedNames } from "#src/sources/prices/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
 
 // The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
 // every key is explained in docs/how-to/configure.md.
-
-export const priceFeedNames = ["none", "demo", "coingecko"] as const;
 
 const closed = { additionalProperties: false } as const;
 

@@ -16,7 +16,7 @@ import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
 import { demoEngineName, findRuleProblems } from "./config-rules.ts";
-import { configSchema, type priceFeedNames } from "./config-schema.ts";
+import { configSchema } from "./config-schema.ts";
 import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./env.ts";
 import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
@@ -84,7 +84,7 @@ export interface SiteConfig {
   readonly advertising: SiteInfo["advertising"];
   readonly faultService: SiteInfo["faultService"];
   readonly prices: {
-    readonly feed: (typeof priceFeedNames)[number];
+    readonly feed: SiteInfo["priceFeed"];
     /** Ticker → the feed's own name of the coin; empty = the feed's defaults. */
     readonly ids: Readonly<Record<string, string>>;
     readonly pollMs: number;

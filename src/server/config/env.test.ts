@@ -16,7 +16,7 @@ describe("parseEnv", () => {
         nodeEnv: "production",
         role: "all",
         isDev: false,
-        coingeckoKey: null,
+        priceKeys: new Map(),
       },
     });
   });
@@ -43,9 +43,23 @@ describe("parseEnv", () => {
         nodeEnv: "development",
         role: "collector",
         isDev: true,
-        coingeckoKey: null,
+        priceKeys: new Map(),
       },
     });
+  });
+
+  it("reads key and plan of each source of prices that takes one", () => {
+    const keyOf = (variables: EnvVariables) => {
+      const read = parseEnv(variables);
+      return read.ok ? [...read.value.priceKeys] : read.error;
+    };
+    expect(keyOf({ COINGECKO_KEY: "secret" })).toEqual([["coingecko", { value: "secret", plan: "demo" }]]);
+    expect(keyOf({ COINGECKO_KEY: "secret", COINGECKO_PLAN: "pro", DEMO_KEY: "none" })).toEqual([
+      ["coingecko", { value: "secret", plan: "pro" }],
+    ]);
+    expect(keyOf({ COINGECKO_PLAN: "gold" })).toEqual([
+      { source: "environment", path: "COINGECKO_PLAN", reason: "must be one of demo, pro" },
+    ]);
   });
 
   it("takes an empty variable as absent and port 0 as any free port", () => {

@@ -1,6 +1,8 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
+import { priceSources } from "#src/sources/prices/index.ts";
+import type { PriceKey } from "#src/sources/prices/price-feed.ts";
 import type { SiteConfig } from "./config.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 
@@ -12,8 +14,6 @@ export type LogLevel = (typeof logLevels)[number];
 
 export const nodeEnvironments = ["production", "development", "test"] as const;
 export type NodeEnvironment = (typeof nodeEnvironments)[number];
-
-const coingeckoPlans = ["demo", "pro"] as const;
 
 /** What differs between machines, and what is secret: from the environment and the command line. */
 export interface Env {
@@ -28,15 +28,15 @@ export interface Env {
   readonly nodeEnv: NodeEnvironment;
   readonly role: Role;
   readonly isDev: boolean;
-  /** The operator's key for CoinGecko, if there is one. */
-  readonly coingeckoKey: { readonly plan: "demo" | "pro"; readonly value: string } | null;
+  /** The operator's keys for sources of prices. */
+  readonly priceKeys: ReadonlyMap<string, PriceKey>;
 }
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, COINGECKO_KEY, COINGECKO_PLAN and the arguments
- * `--role=…` and `--dev`. An empty variable counts as absent (compose files write them so). Answers every problem at once.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, key and plan of each source of prices, and the
+ * arguments `--role=…` and `--dev`. An empty variable counts as absent (compose files write them so). Returns every problem at once.
  */
 export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
@@ -75,14 +75,18 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
   const logLevel = oneOf("environment", "LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels, "info");
   const nodeEnv = oneOf("environment", "NODE_ENV", read("NODE_ENV") ?? "production", nodeEnvironments, "production");
 
-  const coingeckoKey = read("COINGECKO_KEY");
-  const coingeckoPlan = oneOf(
-    "environment",
-    "COINGECKO_PLAN",
-    read("COINGECKO_PLAN") ?? "demo",
-    coingeckoPlans,
-    "demo",
-  );
+  const priceKeys = new Map<string, PriceKey>();
+  for (const [name, { keyPlans }] of priceSources) {
+    if (keyPlans === undefined) continue;
+    const prefix = name.toUpperCase();
+    const value = read(`${prefix}_KEY`);
+    const [usual] = keyPlans;
+    const plan =
+      usual === undefined
+        ? null
+        : oneOf("environment", `${prefix}_PLAN`, read(`${prefix}_PLAN`) ?? usual, keyPlans, usual);
+    if (value !== null) priceKeys.set(name, { value, plan });
+  }
 
   let role: Role = "all";
   let isDev = false;
@@ -114,7 +118,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
     nodeEnv,
     role,
     isDev,
-    coingeckoKey: coingeckoKey === null ? null : { plan: coingeckoPlan, value: coingeckoKey },
+    priceKeys,
   });
 }
 

@@ -5,6 +5,7 @@ import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolHost, PoolServer } from "#src/services/services.ts";
+import { priceSources } from "#src/sources/prices/index.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
@@ -79,12 +80,13 @@ function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["f
 
 /**
  * Made-up prices beside real figures would be taken for real, so a site with a real engine has no prices until its operator chooses a
- * feed. A free CoinGecko key allows 10,000 calls a month and a poll makes two; the demo asks nobody.
+ * feed.
  */
 function resolvePrices(entry: Partial<NonNullable<ConfigFile["prices"]>>, pools: readonly PoolConfig[]) {
   const isAllDemo = pools.every(({ engine }) => engine.name === demoEngineName);
   const { feed = isAllDemo ? "demo" : "none", ids = {}, pollSeconds } = entry;
-  return { feed, ids, pollMs: (pollSeconds ?? (feed === "coingecko" ? 600 : 90)) * SECOND };
+  // Without a feed nothing is polled.
+  return { feed, ids, pollMs: (pollSeconds ?? priceSources.get(feed)?.pollSeconds ?? 0) * SECOND };
 }
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {

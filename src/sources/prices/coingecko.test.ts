@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { type CoingeckoOptions, createCoingecko } from "./coingecko.ts";
+import { createCoingecko } from "./coingecko.ts";
+import type { PriceFeedOptions } from "./price-feed.ts";
 
 /** 2026-11-20 18:00 UTC, seconds after the recorded prices. */
 const recordedAt = 1_795_197_600_000;
@@ -15,7 +16,7 @@ const recordings: Readonly<Record<string, string>> = {
 };
 
 function feedWith(setup: {
-  readonly options?: Partial<Pick<CoingeckoOptions, "ids" | "key">>;
+  readonly options?: Partial<Pick<PriceFeedOptions, "ids" | "key">>;
   readonly changed?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly now?: number;

@@ -5,7 +5,7 @@ import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { resample } from "../resample.ts";
 import { malformed, type SourceError } from "../source-error.ts";
-import type { PriceFeed } from "./price-feed.ts";
+import type { PriceFeed, PriceFeedOptions, PriceSource } from "./price-feed.ts";
 
 const Price = Type.Union([Type.Null(), Type.Number({ minimum: 0 })]);
 
@@ -61,17 +61,10 @@ const coingeckoIds: Readonly<Record<string, string>> = {
   ZEPH: "zephyr-protocol",
 };
 
-export interface CoingeckoOptions {
-  /** Ticker → id, over the known ones; an empty id takes a coin out. */
-  readonly ids: Readonly<Record<string, string>>;
-  /** Without a key CoinGecko allows only a few calls. */
-  readonly key?: { readonly plan: "demo" | "pro"; readonly value: string };
-  readonly now: () => number;
-  readonly fetch: typeof globalThis.fetch;
-}
+/** Two calls for each poll, whatever the number of coins; a demo key allows 10,000 calls a month. Without a key there are only a few. */
+export const coingecko: PriceSource = { pollSeconds: 600, keyPlans: ["demo", "pro"], create: createCoingecko };
 
-/** Two calls for each poll, whatever the number of coins. A demo key allows 10,000 calls a month, so poll at most every 10 minutes. */
-export function createCoingecko({ ids: ownIds, key, now, fetch }: CoingeckoOptions): PriceFeed {
+export function createCoingecko({ ids: ownIds, key, now, fetch }: PriceFeedOptions): PriceFeed {
   const root = `https://${key?.plan === "pro" ? "pro-api" : "api"}.coingecko.com/api/v3`;
   const headers = key === undefined ? {} : { [`x-cg-${key.plan}-api-key`]: key.value };
   const ids = new Map(Object.entries({ ...coingeckoIds, ...ownIds }).filter(([, id]) => id !== ""));

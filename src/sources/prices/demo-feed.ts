@@ -4,7 +4,7 @@ import { err, ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { findDemoUsdPrice } from "../engines/demo/simulation/magnitudes.ts";
 import { hashText, mix, smoothNoise, unit } from "../engines/demo/simulation/noise-and-steps.ts";
-import type { PriceFeed } from "./price-feed.ts";
+import type { PriceFeed, PriceSource } from "./price-feed.ts";
 
 export interface DemoFeedContext {
   readonly now: () => number;
@@ -22,6 +22,9 @@ const waves = [
 ] as const;
 
 const maxPoints = 60_000;
+
+/** It asks nobody. */
+export const demoPrices: PriceSource = { pollSeconds: 90, create: createDemoFeed };
 
 /** Made-up prices: functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */
 export function createDemoFeed(context: DemoFeedContext): PriceFeed {

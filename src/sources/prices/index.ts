@@ -1,16 +1,17 @@
-import { type CoingeckoOptions, createCoingecko } from "./coingecko.ts";
-import { createDemoFeed } from "./demo-feed.ts";
-import type { PriceFeed } from "./price-feed.ts";
+import { coingecko } from "./coingecko.ts";
+import { demoPrices } from "./demo-feed.ts";
+import type { PriceFeed, PriceFeedOptions, PriceSource } from "./price-feed.ts";
 
-/** One line for each source of prices Adit can ask. */
-const feeds = {
-  demo: createDemoFeed,
-  coingecko: createCoingecko,
-} as const satisfies Readonly<Record<string, (options: CoingeckoOptions) => PriceFeed>>;
+/** One line for each source of prices Adit can poll. */
+const sources = { demo: demoPrices, coingecko };
 
-export type PriceFeedName = keyof typeof feeds;
+/** As the configuration names them. `none`: the operator wants no prices. */
+export type PriceFeedName = keyof typeof sources | "none";
 
-/** Null: the operator wants no prices. */
-export function createPriceFeed(name: PriceFeedName | "none", options: CoingeckoOptions): PriceFeed | null {
-  return name === "none" ? null : feeds[name](options);
+export const priceSources: ReadonlyMap<string, PriceSource> = new Map(Object.entries(sources));
+
+export const priceFeedNames = ["none", ...Object.keys(sources)] as readonly PriceFeedName[];
+
+export function createPriceFeed(name: PriceFeedName, options: PriceFeedOptions): PriceFeed | null {
+  return name === "none" ? null : sources[name].create(options);
 }
