@@ -103,6 +103,30 @@ function findDeadPaths(text: string): readonly string[] {
   return named.map(([path]) => path).filter((path) => !knownFiles.has(path) && !foreignFiles.includes(path));
 }
 
+const code = [...everything].flatMap(([path, text]) => (path.endsWith(".md") ? [] : [text])).join("\n");
+const knownNames = new Set(code.match(/[A-Za-z_]\w*/g));
+/** Of other programs and libraries, and of releases before. */
+const foreignNames = new Set(
+  `UNSAFE_ RestartSec dynamicImports matchPath numberAsString parseNumber clusterForks minPayment poolAddress subAddressPrefix
+  dynamicTransferFee minerPayFee minersPayTxFees storeCollectedValues GetEffortBetweenCreatedAsync ToPoolInfo`.split(
+    /\s+/,
+  ),
+);
+
+/** Members of types (`PoolSnapshot.measuredAt`) and names (`priceSources`) in code marks that the code does not have. */
+function findUnknownNames(text: string): readonly string[] {
+  return [...text.matchAll(/`([A-Za-z_]\w*)(?:\.(\w+))?(?:\(\S*\))?`/g)].flatMap(([, name = "", member]) => {
+    if (member === undefined) {
+      const isName = /[a-z][A-Z]|^[A-Z][A-Z_]{3,}$/.test(name);
+      return isName && !knownNames.has(name) && !foreignNames.has(name) ? [name] : [];
+    }
+    if (!/^[A-Z]/.test(name)) return [];
+    const types = [...code.matchAll(new RegExp(`(?:interface|type|class) ${name}\\b[\\s\\S]*?\\n}`, "g"))];
+    const isKnown = types.some(([body]) => new RegExp(`\\b${member}\\??[:(]`).test(body));
+    return types.length === 0 || isKnown ? [] : [`${name}.${member}`];
+  });
+}
+
 describe("the documentation", () => {
   it("is there", () => {
     expect(documents.size).toBeGreaterThan(15);
@@ -167,6 +191,14 @@ describe("what comments and documents cite", () => {
       "gone.css",
     ]);
     expect(findDeadPaths('import "./nothing.ts"; const at = "https://pool.example/nothing.json";')).toEqual([]);
+  });
+
+  it("is a member of a type or a name of the code that exists", () => {
+    const missing = [...documents].flatMap(([path, text]) => findUnknownNames(text).map((name) => `${path}: ${name}`));
+    expect(missing).toEqual([]);
+    expect(
+      findUnknownNames("`PoolSnapshot.measuredAt`, `PoolSnapshot.nothing`, `priceSources`, `nothingOfTheKind`"),
+    ).toEqual(["PoolSnapshot.nothing", "nothingOfTheKind"]);
   });
 
   it("is a heading where a link has an anchor", () => {

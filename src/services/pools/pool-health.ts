@@ -59,7 +59,7 @@ function findHeldSums(snapshot: PoolSnapshot, now: number): PoolFault | null {
 
 /** A chain misses ten block times once in 22,000 blocks by chance (e^-10): that is worth a word. */
 const stillForBlockTimes = 10;
-/** Of a quick chain ten block times are seconds. Engines renew the network within a minute, and are asked every minute. */
+/** Of a quick chain ten block times are seconds. Engines renew the network within a minute, and are polled about as often. */
 const leastStillMs = 3 * MINUTE;
 
 /**
