@@ -108,7 +108,7 @@ const knownNames = new Set(code.match(/[A-Za-z_]\w*/g));
 /** Of other programs and libraries, and of releases before. */
 const foreignNames = new Set(
   `UNSAFE_ RestartSec dynamicImports matchPath numberAsString parseNumber clusterForks minPayment poolAddress subAddressPrefix
-  dynamicTransferFee minerPayFee minersPayTxFees storeCollectedValues GetEffortBetweenCreatedAsync ToPoolInfo`.split(
+  dynamicTransferFee minerPayFee minersPayTxFees storeCollectedValues GetEffortBetweenCreatedAsync ToPoolInfo validSharesPerSecond`.split(
     /\s+/,
   ),
 );

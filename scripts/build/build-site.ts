@@ -26,7 +26,7 @@ function bundle(root: string): Promise<void> {
   });
 }
 
-/** Bundles, precompresses and weighs the site. A build that failed leaves no stamp, so the next start builds again. */
+/** Bundles and precompresses the site, and weighs it. A build that failed leaves no stamp, so the next start builds again. */
 export async function buildSite(root: string): Promise<void> {
   const started = performance.now();
   process.stderr.write("Building the site …\n");
@@ -38,10 +38,16 @@ export async function buildSite(root: string): Promise<void> {
   await bundle(root);
   const client = join(root, "build/client");
   await precompressFolder(client);
-  const excesses = checkBudgets(client, join(root, "budgets.json"));
-  if (excesses.length > 0) throw new Error(`The build is over its budget:\n${excesses.join("\n")}`);
+  // An operator who writes longer texts still has a site.
+  const excesses = listExcesses(root);
+  if (excesses.length > 0) process.stderr.write(`Over the budgets that npm test holds:\n${excesses.join("\n")}\n`);
   markBuilt(root, digest);
   process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+}
+
+/** What the built site loads beyond budgets.json, a line each. */
+export function listExcesses(root: string): readonly string[] {
+  return checkBudgets(join(root, "build/client"), join(root, "budgets.json"));
 }
 
 /** Builds when the sources are not those of the last build. */

@@ -111,7 +111,8 @@ test("the walk finds something to walk, and spellings where a chain has them", a
 test("the walk takes no number for an amount: a missing one is a fault", () => {
   const [amount] = requirementsOf("miner-payouts", "xna");
   for (const text of ["12\u202f345 \u00a0XNA", "0.25 1811 \u00a0XNA"]) expect(text).toMatch(amount ?? /never/);
-  for (const text of ["12\u202f345", "– XNA", "1.25 \u00a0KAS", "Nov 24, XNA"]) expect(text).not.toMatch(amount ?? /.*/);
+  for (const text of ["12\u202f345", "– XNA", "1.25 \u00a0KAS", "Nov 24, XNA"])
+    expect(text).not.toMatch(amount ?? /.*/);
 });
 
 test("every call of no coin answers, and every file of it is CSV by the book", async () => {
