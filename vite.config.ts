@@ -20,6 +20,13 @@ const sharedCode = [
   { name: "article-list", test: /src\/web\/pages\/articles\/article-list\.module\.css/, priority: 4 },
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
+  // Home and the start pages have no such tables.
+  { name: "tables", test: /src\/web\/components\/table\/.*\.css/, priority: 4 },
+  {
+    name: "device-list",
+    test: /src\/web\/pages\/device\/device-(list-page|table|order|filters)\.module\.css/,
+    priority: 4,
+  },
   // Several of a miner's pages show these, and no other page needs their styles.
   { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats)\/.*\.css/, priority: 4 },
   { name: "styles", test: /src\/web\/.*\.css/, minShareCount: 2, priority: 3 },

@@ -1,11 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
-import { usualForms } from "#src/domain/devices/form-factor.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Button } from "../../components/form/button.tsx";
 import { FilterField } from "../../components/form/search-field.tsx";
 import { Segments } from "../../components/form/segments.tsx";
-import { DeviceDrawing } from "../../components/marks/device-drawing.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -13,6 +11,7 @@ import { useBrandName } from "../../shell/shell-data.ts";
 import { deviceAddress, powerChoice } from "./device-address.ts";
 import { DeviceFilters } from "./device-filters.tsx";
 import styles from "./device-list-page.module.css";
+import { DeviceOrder } from "./device-order.tsx";
 import { compareForm, DeviceTable } from "./device-table.tsx";
 import { typedRows } from "./first-rows.ts";
 import type { DeviceListData } from "./load-device-list.ts";
@@ -55,41 +54,34 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
         description={t(`device.list.description.${type}`, { count: total })}
         path={deviceAddress(address, {})}
       />
-      {vendor === null ? (
-        <Segments
-          label={t("device.list.types")}
-          items={types.map((other) => ({
-            key: other,
-            label: t(`device.type.${other}`),
-            href: deviceAddress(`/device/${other}`, kept),
-            isCurrent: other === type,
-          }))}
-        />
-      ) : (
-        <nav className={styles.trail}>
-          <a href={path(deviceAddress(`/device/${type}`, kept))}>{kind}</a>
-        </nav>
-      )}
       <div className={styles.head}>
-        <div>
-          <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
-          <p className={styles.lead}>{t("device.list.lead")}</p>
-        </div>
-        <DeviceDrawing form={usualForms[type]} width={132} />
+        <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
+        {vendor === null ? (
+          <Segments
+            label={t("device.list.types")}
+            items={types.map((other) => ({
+              key: other,
+              label: t(`device.type.${other}`),
+              href: deviceAddress(`/device/${other}`, kept),
+              isCurrent: other === type,
+            }))}
+          />
+        ) : (
+          <nav className={styles.trail} aria-label={t("device.list.types")}>
+            <a href={path(deviceAddress(`/device/${type}`, kept))}>{kind}</a>
+            {otherTypes.map((other) => (
+              <a key={other} href={path(deviceAddress(`/device/${other}/${vendor.slug}`, kept))}>
+                {vendor.name}: {t(`device.type.${other}`)}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
-      {vendor !== null && otherTypes.length > 0 && (
-        <p className={styles.lead}>
-          {otherTypes.map((other) => (
-            <a key={other} href={path(deviceAddress(`/device/${other}/${vendor.slug}`, kept))}>
-              {vendor.name}: {t(`device.type.${other}`)}
-            </a>
-          ))}
-        </p>
-      )}
       <DeviceFilters view={view} address={address} />
       <div className={styles.found}>
         <p>{t("device.list.count", { count, shown: formatCount(count) ?? "" })}</p>
         <FilterField label={t("device.list.find")} value={text} onChange={setText} onFocus={want} />
+        <DeviceOrder view={view} address={address} />
       </div>
       {shown.length === 0 ? (
         <p className={styles.none}>
@@ -117,6 +109,7 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
           {t("device.compare.button")}
         </Button>
       </form>
+      <p className={styles.lead}>{t("device.list.lead")}</p>
       <p className={styles.exports}>
         <a href={`/api/v1/devices.csv?${csv}`} download>
           {t("device.csv")}
