@@ -111,7 +111,8 @@ test("on a phone the longest line of values covers no control, and the plot stay
       .locator("a, button, input, summary, [role=group]")
       .evaluateAll((controls) => {
         const plot = document.querySelector("#history [role=slider]")?.getBoundingClientRect().top ?? 0;
-        return Math.max(...controls.map((one) => one.getBoundingClientRect().bottom).filter((end) => end <= plot));
+        const seen = controls.filter((one) => one.checkVisibility());
+        return Math.max(...seen.map((one) => one.getBoundingClientRect().bottom).filter((end) => end <= plot));
       });
     let highest = Number.POSITIVE_INFINITY;
     for (let step = 0; step < 40; step += 1) {

@@ -70,7 +70,7 @@ test.describe("the first screen of a phone", () => {
   });
 
   test("stands whole without JavaScript, styles and all", async ({ plainPage: page, request }) => {
-    await page.goto(`${minerPath("kas", await ordinaryMiner(request, "kas"))}`);
+    await openWhole(page, minerPath("kas", await ordinaryMiner(request, "kas")));
     await expect(headline(page)).toHaveText(/^Earning \$[\d\u202f]+\.\d\d a day/);
     expect((await page.locator("figure svg").first().boundingBox())?.height).toBeGreaterThan(150);
     await expect(page.locator("main").getByRole("progressbar").first()).toBeVisible();

@@ -105,7 +105,7 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
     expect(known).toContain(figure.replace(/[\s$+]/g, "").replace("−", "-"));
   await normal.getByRole("link", { name: "Everything that changed" }).click();
 
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     new RegExp(`^\\$[\\d.\u202f]+ ${direction} than the day before$`),
   );
   await readWaterfall(page, change);
