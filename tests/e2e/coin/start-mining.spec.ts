@@ -67,6 +67,24 @@ test.describe("wallet and worker", () => {
     expect(await (await request.get("/ar/articles/wallets-by-coin")).text()).toContain('id="where-to-get-a-wallet"');
   });
 
+  test("their inputs stand on one line, whatever is said above one of them", async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    await open(page, "/btc");
+    const expectOneLine = async () => {
+      const [one, other] = [await wallet(page).boundingBox(), await worker(page).boundingBox()];
+      expect(other?.y).toBe(one?.y);
+    };
+    await expectOneLine();
+    await worker(page).fill("a b!");
+    await expect(page.getByText("Use only letters, digits")).toBeVisible();
+    await expectOneLine();
+    await wallet(page).fill("1HpSJBHsCVCMxxx");
+    await expect(page.getByText("This is not a valid Bitcoin address.")).toBeVisible();
+    await worker(page).fill("");
+    await expect(page.getByText("Use only letters, digits")).toHaveCount(0);
+    await expectOneLine();
+  });
+
   test("the last search stands in when nothing was typed here yet", async ({ page }) => {
     await using _stored = await page.addInitScript((stored) => localStorage.setItem("lastSearch:kas", stored), kaspa);
     await page.goto("/kas");
@@ -275,7 +293,7 @@ test.describe("my rig", () => {
     await page.goto("/ltc");
     await expect(mine(page)).toContainText("Your machines do not mine Litecoin. Typical here:");
     await page.goto("/xtm-c29");
-    const others = page.locator("section").filter({ hasText: "What else 2 × GeForce RTX 4070 could earn" });
+    const others = page.locator("aside > div").filter({ hasText: "What else 2 × GeForce RTX 4070 could earn" });
     await others.getByText(/other coins? loses? money at \$0\.15/).click();
     await expect(others.getByRole("link", { name: "Ravencoin" })).toHaveAttribute(
       "href",
@@ -465,6 +483,8 @@ test.describe("am I connected?", () => {
     expect(new URL(asked[0] ?? "").search).toBe(`?worker=${rig}&scheme=pps`);
     await page.waitForTimeout(1_000);
     expect(asked).toHaveLength(3);
+    // An address that was checked is one of this device, for the home page and the masthead's search.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("lookups"))).toContain(`kas ${address}`);
     await step(page).getByRole("link", { name: "Figures of this address" }).click();
     await expect(page).toHaveURL(/\/kas\/miner\/stats\//);
   });
