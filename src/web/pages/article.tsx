@@ -123,7 +123,7 @@ function Contents({ headings, words }: { readonly headings: ArticleData["heading
   const t = useTranslations();
   return (
     <nav className={styles.contents} aria-labelledby="contents">
-      <details open>
+      <details>
         <summary id="contents">{t("articles.contents")}</summary>
         <ol {...words}>
           {headings.map(({ level, text, anchor }) => (
