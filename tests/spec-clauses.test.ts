@@ -10,8 +10,8 @@ const Clauses = Type.Object(
     clauses: Type.Array(
       Type.Object(
         {
-          number: Type.String({ pattern: "^\\d\\.[1-9]\\d*$" }),
-          section: Type.String({ pattern: "^§\\d$" }),
+          number: Type.String({ pattern: "^\\d+\\.[1-9]\\d*$" }),
+          section: Type.String({ pattern: "^§\\d+$" }),
           text: Type.String({ minLength: 5 }),
           /** The work that will bring the clause and its test. */
           planned: Type.Optional(Type.String({ minLength: 4 })),
@@ -52,7 +52,7 @@ describe("the specification's clauses", () => {
       expected.set(section, next);
       expect(number).toBe(`${section.slice(1)}.${next}`);
     }
-    expect([...expected.keys()]).toEqual(["§0", "§1", "§2", "§3", "§4", "§5", "§6", "§7", "§8", "§9"]);
+    expect([...expected.keys()]).toEqual(["§0", "§1", "§2", "§3", "§4", "§5", "§6", "§7", "§8", "§9", "§10"]);
   });
 
   it("each have a test by title or the name of planned work", () => {

@@ -77,7 +77,7 @@ test("2,000 workers weigh no more than on the stats page, folded by the names' b
   expect(weigh(own)).toBeLessThanOrEqual(weigh(before));
 });
 
-test("a group opens with 20 rigs, sorts 2,000 in the browser, shows 100 more and prints all of them", async ({
+test("§10.4 a group opens with 20 rigs, sorts 2,000 in the browser, shows 100 more and prints all of them", async ({
   page,
 }) => {
   await page.goto(`${site.url}${farm}`);
@@ -222,7 +222,7 @@ test("a group of the farm is a line of the miner's chart too, by hand or by name
   expect(await gone.text()).toContain("No worker belongs to the group");
 });
 
-test("each rig that was down has a row on one time axis: those that still are on top, the newest first", async ({
+test("§10.5 each rig that was down has a row on one time axis: those that still are on top, the newest first", async ({
   plainPage: page,
 }) => {
   await page.goto(`${site.url}${farm}?range=7d`);
@@ -268,7 +268,7 @@ test("a rig's time down is one figure: in its row, in the CSV and, where the day
   }
 });
 
-test("nothing on the farm page opens taller than 3,000 px on a phone", async ({ plainPage: page }) => {
+test("§10.6 nothing on the farm page opens taller than 3,000 px on a phone", async ({ plainPage: page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   for (const query of ["", "?open=w", "?range=7d"]) {
     await page.goto(`${site.url}${farm}${query}`);
@@ -280,7 +280,7 @@ test("nothing on the farm page opens taller than 3,000 px on a phone", async ({ 
   }
 });
 
-test("own groups are in the address, shared by it, and kept on this device", async ({ page, plainPage }) => {
+test("§10.7 own groups are in the address, shared by it, and kept on this device", async ({ page, plainPage }) => {
   await page.goto(`${site.url}${farm}`);
   await page.getByText("Edit groups").click();
   await page.getByRole("textbox", { name: "Groups, one per line" }).fill(written);
@@ -367,7 +367,7 @@ test.describe("the workers' list", () => {
     await expect(status).toHaveText("Workers shown: 20 of 111.");
   });
 
-  test("links every rig that needs somebody, with what is wrong", async ({ plainPage: page }) => {
+  test("§10.8 links every rig that needs somebody, with what is wrong", async ({ plainPage: page }) => {
     await page.goto(`${site.url}${hostile}`);
     const needs = page.locator("main section").filter({ has: page.getByRole("heading", { name: "Needs you" }) });
     for (const name of ["off.1", "quiet.1", "low.1"]) {

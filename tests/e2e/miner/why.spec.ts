@@ -77,7 +77,7 @@ async function readWaterfall(page: Page, change: Change): Promise<void> {
 
 const sum = (numbers: readonly string[]) => numbers.reduce((total, text) => total + Number(text), 0);
 
-test("why a miner earned less: sentence, table and API say the same, on a phone, without script, in Arabic", async ({
+test("§10.1 why a miner earned less: sentence, table and API say the same, on a phone, without script, in Arabic", async ({
   plainPage: page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test("why a miner earned less: sentence, table and API say the same, on a phone,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("time down is one figure in Farm, Why and both files", async ({ plainPage: page, request }) => {
+test("§10.3 time down is one figure in Farm, Why and both files", async ({ plainPage: page, request }) => {
   const { address } = await findUnlucky(request);
   const answer = await (await request.get(`/kas/api/v1/miner/earnings-change/${address}`)).json();
   const rigs: readonly { readonly worker: string; readonly down_ms_after: number }[] = answer.change[0].rigs;
@@ -167,7 +167,7 @@ test("time down is one figure in Farm, Why and both files", async ({ plainPage: 
   expect(names.toSorted()).toEqual(inFile.map(([name]) => name).toSorted());
 });
 
-test("why a miner earned less: a stranger and a newcomer get a sentence and no table", async ({ request }) => {
+test("§10.2 why a miner earned less: a stranger and a newcomer get a sentence and no table", async ({ request }) => {
   const stranger = await request.get("/kas/miner/why/kaspa:nobody");
   expect(await stranger.text()).not.toContain("Everything that changed");
   expect((await request.get("/kas/miner/why")).status()).toBe(200);

@@ -101,7 +101,7 @@ test("§2.23 §4.5 a search that takes long shows the bar, and its button as bus
   await expect(page.locator("form button[aria-busy=true]")).toHaveCount(0);
 });
 
-test("the search for all pools leads from a ticker to its coin, asks for the pool of an e-mail, and names a typo", async ({
+test("§10.13 the search for all pools leads from a ticker to its coin, asks for the pool of an e-mail, and names a typo", async ({
   request,
 }) => {
   const ask = (address: string) => request.get("/ru/search", { params: { address }, maxRedirects: 0 });
@@ -290,7 +290,9 @@ test.describe("what was looked up on this device", () => {
 });
 
 test.describe("the list under the box", () => {
-  test("asks for nothing before the focus, answers while one types, and Enter opens the first", async ({ page }) => {
+  test("§10.14 asks for nothing before the focus, answers while one types, and Enter opens the first", async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on("request", (one) => {
       if (/search-panel|search\/answers/.test(one.url())) asked.push(one.url());
@@ -331,7 +333,7 @@ test.describe("the list under the box", () => {
     );
   });
 
-  test("names the coin of an address at once, and says what is wrong with one", async ({ page }) => {
+  test("§10.15 names the coin of an address at once, and says what is wrong with one", async ({ page }) => {
     await page.goto("/");
     await box(page).fill(`solo:${kas}.rig`);
     await expect(options(page)).toHaveText(/kaspa:qp.*Kaspa/);

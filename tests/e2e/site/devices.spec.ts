@@ -25,7 +25,7 @@ test.describe("the list of devices", () => {
     await expect(page.getByText("98 devices")).toBeVisible();
   });
 
-  test("devices of a list stand side by side by address, four at most, without JavaScript", async ({
+  test("§10.12 devices of a list stand side by side by address, four at most, without JavaScript", async ({
     plainPage: page,
   }) => {
     await page.goto("/device/gpu?power=0.15");

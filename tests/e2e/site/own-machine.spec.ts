@@ -25,7 +25,7 @@ async function expectStill(page: Page, path: string, earning: Locator): Promise<
 
 test.describe("a visitor with a machine and a price of power of their own", () => {
   for (const width of [360, 1280]) {
-    test(`at ${width} px, sees on every page of a coin what /rig said, and nothing moves`, async ({
+    test(`§10.11 at ${width} px, sees on every page of a coin what /rig said, and nothing moves`, async ({
       page,
       plainPage,
       request,

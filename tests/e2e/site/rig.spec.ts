@@ -3,7 +3,7 @@ import { test } from "../kept-page.ts";
 import { open } from "../open-page.ts";
 
 test.describe("which coin for a rig", () => {
-  test("from home to a filled command in five presses on a phone: RTX 4070, 0.15 a kWh", async ({ page }) => {
+  test("§10.9 from home to a filled command in five presses on a phone: RTX 4070, 0.15 a kWh", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await open(page, "/");
     let presses = 0;
@@ -42,7 +42,7 @@ test.describe("which coin for a rig", () => {
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
   });
 
-  test("works without script: several machines, their numbers, and a hashrate; bad input keeps what was typed", async ({
+  test("§10.10 works without script: several machines, their numbers, and a hashrate; bad input keeps what was typed", async ({
     plainPage: page,
   }) => {
     await page.goto("/rig");
