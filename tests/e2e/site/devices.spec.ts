@@ -7,7 +7,7 @@ test.describe("the list of devices", () => {
   }) => {
     await page.goto("/device/asic");
     await expect(page.getByText("381 devices")).toBeVisible();
-    await expect(page.locator("tbody tr")).toHaveCount(60);
+    await expect(page.locator("tbody tr")).toHaveCount(40);
     await page.getByRole("link", { name: "Show full list (381)" }).click();
     await expect(page).toHaveURL("/device/asic?rows=all");
     await expect(page.locator("tbody tr")).toHaveCount(381);

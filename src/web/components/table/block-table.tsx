@@ -13,6 +13,8 @@ import { Figure, Unknown } from "../figures/figure.tsx";
 import { SchemeChip } from "../marks/chip.tsx";
 import styles from "./block-table.module.css";
 import cards from "./card-table.module.css";
+import lines from "./line-table.module.css";
+import { RowDetails, RowWindow } from "./row-details.tsx";
 
 interface BlockTableProps {
   readonly caption: string;
@@ -26,35 +28,37 @@ export function BlockTable({ caption, rows, isRewardShown = true }: BlockTablePr
   const t = useTranslations();
   const zone = useShownZone() === utcZone ? "utc" : "local";
   return (
-    <table className={`${cards.table} ${styles.table}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("block.date", { zone })}</th>
-          <th scope="col">{t("block.height")}</th>
-          <th scope="col">{t("block.hash")}</th>
-          <th scope="col" className={styles.figures}>
-            <Term id="effort">{t("block.effort")}</Term>
-          </th>
-          <th scope="col">
-            <Term id="scheme">{t("block.kind")}</Term>
-          </th>
-          <th scope="col">
-            <Term id="confirmation">{t("block.statusColumn")}</Term>
-          </th>
-          {isRewardShown && (
+    <RowWindow count={rows.length}>
+      <table className={`${cards.table} ${lines.table} ${styles.table}`}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("block.date", { zone })}</th>
+            <th scope="col">{t("block.height")}</th>
+            <th scope="col">{t("block.hash")}</th>
             <th scope="col" className={styles.figures}>
-              <Term id="block-reward">{t("block.reward")}</Term>
+              <Term id="effort">{t("block.effort")}</Term>
             </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={`${row.chain}${row.height}${row.hash}${row.foundAt}`} row={row} isRewardShown={isRewardShown} />
-        ))}
-      </tbody>
-    </table>
+            <th scope="col">
+              <Term id="scheme">{t("block.kind")}</Term>
+            </th>
+            <th scope="col">
+              <Term id="confirmation">{t("block.statusColumn")}</Term>
+            </th>
+            {isRewardShown && (
+              <th scope="col" className={styles.figures}>
+                <Term id="block-reward">{t("block.reward")}</Term>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.chain}${row.height}${row.hash}${row.foundAt}`} row={row} isRewardShown={isRewardShown} />
+          ))}
+        </tbody>
+      </table>
+    </RowWindow>
   );
 }
 
@@ -66,8 +70,10 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
     <tr data-status={row.status}>
       <td className={styles.date}>
         <ListTime at={row.foundAt} />
+        <RowDetails name={formatCount(row.height) ?? ""} />
       </td>
-      <th scope="row" className={styles.height}>
+      <th scope="row" className={`${styles.height} ${lines.detail}`}>
+        <span className={lines.label}>{t("block.height")} </span>
         <ExplorerLink href={link}>
           <Figure number={formatCount(row.height)} />
         </ExplorerLink>{" "}
@@ -77,7 +83,8 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
           </span>
         )}
       </th>
-      <td className={styles.hash}>
+      <td className={`${styles.hash} ${lines.detail}`}>
+        <span className={lines.label}>{t("block.hash")} </span>
         {row.hash === null ? (
           <Unknown />
         ) : (
@@ -88,12 +95,15 @@ function Row({ row, isRewardShown }: { readonly row: BlockRow; readonly isReward
           </ExplorerLink>
         )}
       </td>
-      <td className={styles.effort} data-lucky={effort !== null && effort < 1}>
+      <td className={`${styles.effort} ${lines.second} ${lines.end}`} data-lucky={effort !== null && effort < 1}>
         <span className={cards.cardLabel}>{t("block.effort")} </span>
         {effort === null ? <Unknown /> : <span data-ltr>{percent(effort, effort < 0.1 ? 1 : 0)}</span>}
       </td>
-      <td className={styles.kind}>{row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}</td>
-      <td className={styles.status}>
+      <td className={`${styles.kind} ${lines.detail}`}>
+        <span className={lines.label}>{t("block.kind")} </span>
+        {row.scheme === null ? <Unknown /> : <SchemeChip scheme={row.scheme} />}
+      </td>
+      <td className={`${styles.status} ${lines.second}`}>
         <BlockStatusMark
           status={row.status}
           isRefusedPerhaps={row.hash === null}

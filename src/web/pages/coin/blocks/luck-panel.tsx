@@ -5,6 +5,7 @@ import { Term } from "../../../components/feedback/term.tsx";
 import { Figure, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
+import fold from "../../../components/layout/fold.module.css";
 import { useFormat } from "../../../i18n/use-format.ts";
 import styles from "./blocks.module.css";
 import type { RoundView, WindowView } from "./describe-luck.ts";
@@ -40,9 +41,14 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
             </Stat>
           ))}
         </Stats>
-        <p className={styles.how}>{t(hasSolo ? "blocks.luck.howWithSolo" : "blocks.luck.how")}</p>
       </div>
-      {windows.length > 0 && (
+      <details className={`${fold.fold} ${styles.fold}`}>
+        <summary>
+          {t("blocks.luck.found")} / {t("blocks.luck.expected")}
+          <svg viewBox="0 0 10 6" aria-hidden="true">
+            <path d="m1 1 4 4 4-4" />
+          </svg>
+        </summary>
         <dl className={styles.windows}>
           {windows.map(({ key, lengthMs, found, expected, verdict, values, fractions }) => (
             <div key={key}>
@@ -68,7 +74,8 @@ export function LuckPanel({ ticker, averages, strip, windows, hasSolo }: LuckPan
             </div>
           ))}
         </dl>
-      )}
+        <p className={styles.how}>{t(hasSolo ? "blocks.luck.howWithSolo" : "blocks.luck.how")}</p>
+      </details>
     </section>
   );
 }
