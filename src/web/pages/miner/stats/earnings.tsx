@@ -23,6 +23,8 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
   const t = useTranslations();
   const { duration } = useFormat();
   const { earnings } = data;
+  // Only an own block pays: the odds say more.
+  if (data.isByBlock) return null;
   return (
     <section className={sections.section}>
       <HelpHeading label={t("minerStats.earnings.heading")} text={t("minerStats.how.earnings")} />
@@ -76,11 +78,10 @@ export function Earnings({ data, stats }: { readonly data: KnownData; readonly s
 }
 
 /** The reason why there are no expected earnings. */
-function whyNone({ solo, isSchemeUnknown, firstFiguresMs }: KnownData, { state, isStale, miner }: KnownMiner) {
+function whyNone({ isSchemeUnknown, firstFiguresMs }: KnownData, { state, isStale, miner }: KnownMiner) {
   if (state === "forgotten") return "forgotten";
   if (isStale) return "stale";
   if (state !== "online" && state !== "low") return "notMining";
-  if (solo !== null) return "soloOnly";
   if (isSchemeUnknown) return "schemeUnknown";
   if (Object.values(miner.hashrate).some((rate) => rate)) return "unknown";
   return firstFiguresMs === null ? "noFigures" : "noFiguresSoon";

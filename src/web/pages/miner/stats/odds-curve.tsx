@@ -6,13 +6,15 @@ import styles from "./odds-curve.module.css";
 
 const long = { span: 3 * 365 * DAY, marks: { month: 30 * DAY, year: 365 * DAY, twoYears: 730 * DAY } } as const;
 const short = { span: 45 * DAY, marks: { day: DAY, week: 7 * DAY, month: 30 * DAY } } as const;
-/** Below this the curve would be a line on the ground. */
+/** Below this the curve would be a line on the ground; with more on the first day one under the ceiling. */
 const leastDrawn = 0.05;
+const mostDrawn = 0.7;
 const steps = 48;
 
-/** Over years or over weeks; null where it is not known, or hardly grows in years. */
+/** Over years or over weeks; null where it is not known, or says nothing. */
 export function findCurve(timeToBlockMs: number | null): "long" | "short" | null {
   if (timeToBlockMs === null || chanceOfBlock(long.span / timeToBlockMs) < leastDrawn) return null;
+  if (chanceOfBlock(DAY / timeToBlockMs) > mostDrawn) return null;
   return timeToBlockMs < 30 * DAY ? "short" : "long";
 }
 

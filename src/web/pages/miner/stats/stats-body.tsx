@@ -33,7 +33,7 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       <History data={data} all={all} />
       {hasTable && <Workers data={data} all={all} />}
       {data.block === null && odds}
-      {!hasTable && <Money data={data} />}
+      {!hasTable && <OwnMoney data={data} />}
       <AllFigures data={data} hasTable={hasTable} />
     </>
   );
@@ -42,10 +42,24 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
 /** What is to be expected, and what came; of many rigs behind a press, because the rigs are what such a page is for. */
 function Money({ data }: { readonly data: KnownData }) {
   return (
-    <div className={styles.pair}>
+    <div className={data.isByBlock ? undefined : styles.pair}>
       <Earnings data={data} stats={data.stats} />
       <Payouts stats={data.stats} data={data} />
     </div>
+  );
+}
+
+/** Of one rig it stands open, but for a phone: all of the page is two screens there. */
+function OwnMoney({ data }: { readonly data: KnownData }) {
+  const t = useTranslations();
+  return (
+    <details className={`${styles.fold} ${styles.open}`}>
+      <summary>
+        <b>{t(data.isByBlock ? "miner.payouts" : "minerStats.earnings.heading")}</b>{" "}
+        {!data.isByBlock && <span>{t("miner.payouts")}</span>}
+      </summary>
+      <Money data={data} />
+    </details>
   );
 }
 
