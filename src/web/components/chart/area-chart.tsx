@@ -8,26 +8,23 @@ import type { TimeTick } from "./time-ticks.ts";
 
 interface AreaChartProps {
   readonly shape: ChartShape;
-  /** One label for each of `shape.valueTicks`. */
   readonly valueLabels: readonly ReactNode[];
   readonly spanMs: number;
-  /** The time axis where it is not that of UTC. */
+  /** In another zone than UTC. */
   readonly timeTicks?: readonly TimeTick[] | undefined;
   /** The text alternative for screen readers. */
   readonly summary: string;
-  /** Further SVG content in the same box. */
   readonly layers?: ReactNode;
-  /** Labels over the plot that belong to `layers`. */
   readonly farLabels?: ReactNode;
-  /** Number of switch rows, two switches in each. Their space is reserved until the script shows them. */
+  /** Two switches in each; their room is kept until the script is there. */
   readonly switchRows?: number;
-  /** On a phone the button to save the chart has a row of its own under them. */
+  /** On a phone the button to save the chart has a row under them. */
   readonly hasButton?: boolean;
-  /** Parts below the plot that load later (live-area-chart.tsx). Their space is reserved. */
+  /** Load later; their room is kept. */
   readonly children?: ReactNode;
 }
 
-/** A series as an area with layers that get darker towards the bottom. It scales without script. Time runs from left to right in every language. */
+/** Time runs from left to right in every language. */
 export function AreaChart({
   shape,
   valueLabels,
@@ -61,7 +58,7 @@ export function AreaChart({
     >
       <div className={styles.plot} role="img" aria-label={summary}>
         <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {/* An area says how much there is. Where the axis does not begin at zero it would say something else: there is only the line. */}
+          {/* An area says how much there is: only from zero on. */}
           {shape.startsAtZero && (
             <>
               <clipPath id={clip}>

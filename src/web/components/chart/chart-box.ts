@@ -1,17 +1,14 @@
-// The coordinate box of charts. The SVG is stretched to its size on the page.
+// The SVG is stretched to its size on the page.
 export const CHART_WIDTH = 1000;
 export const CHART_HEIGHT = 300;
 
-/**
- * The layers of the area, which start at the lines of the value axis. `tops` are fractions of the plot's height. `tint` is the
- * strength of each layer's colour: it becomes smaller with more layers, so that the bottom is not darker in charts with many lines.
- */
+/** Layers begin at the lines of the value axis; `tops`: fractions of the height. `tint` keeps the bottom of many layers from growing dark. */
 export function chartLayers(ticks: readonly { readonly top: number }[]): { tops: readonly number[]; tint: number } {
   const tops = [0, ...ticks.map(({ top }) => top).filter((top) => top < 1)];
   return { tops, tint: Math.min(1, 3 / tops.length) };
 }
 
-/** The area under a line, down to the bottom of the box. A line with gaps gives several pieces. */
+/** Of a line with gaps: several pieces. */
 export function areaPath(line: string): string {
   return line
     .split("M")
@@ -24,14 +21,11 @@ export function areaPath(line: string): string {
     .join("");
 }
 
-/** Approximate width of a label in the smallest text size, in pixels: LETTER_WIDTH for each letter, LABEL_SPACING for the mark and the spacing. */
+/** Pixels, in the smallest text. */
 const LETTER_WIDTH = 6.8;
 const LABEL_SPACING = 12;
 
-/**
- * The width in pixels that an axis must have to show its last label. Near the end the label is moved back over its mark, towards
- * the label before it, and the two must not touch.
- */
+/** Pixels an axis needs for its last label: near the end it is moved back, and must not touch the one before. */
 export function minAxisWidth(starts: readonly number[], label: string): number {
   const last = starts.at(-1) ?? 0;
   const labelWidth = label.length * LETTER_WIDTH + LABEL_SPACING;
@@ -39,15 +33,14 @@ export function minAxisWidth(starts: readonly number[], label: string): number {
   return gap <= 0 ? 0 : Math.ceil(Math.max(labelWidth / gap, (2 * labelWidth) / (gap + 1 - last)));
 }
 
-/** More bars would touch each other on a phone, and become a beam. */
+/** More would become a beam on a phone. */
 const MOST_BARS = 96;
 
-/** How many steps one bar of a lane counts. */
 export function stepsPerBar(steps: number): number {
   return Math.ceil(steps / MOST_BARS);
 }
 
-/** Sums of `stepsPerBar` steps each. Null where nothing of them is known. */
+/** Null where nothing is known. */
 export function toBars(counts: readonly (number | null)[]): readonly (number | null)[] {
   const size = stepsPerBar(counts.length);
   return Array.from({ length: Math.ceil(counts.length / size) }, (_, bar) => {
@@ -56,7 +49,7 @@ export function toBars(counts: readonly (number | null)[]): readonly (number | n
   });
 }
 
-/** Figures in US dollars are shown in the visitor's currency. */
+/** Shown in the visitor's currency. */
 export function isMoney(unit: string | undefined): boolean {
   return unit === "usd" || unit === "sum";
 }

@@ -2,25 +2,21 @@ import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { movingAverage } from "#src/domain/time/series.ts";
 import { type ChartPoint, type ChartShape, type ChartWindow, drawChart, drawLane, drawLine } from "./chart-geometry.ts";
 
-// The figures of a chart, and the picture of its visible lines. This code draws the first picture on the server, and all
-// later ones in the browser.
+// The first picture is drawn on the server, later ones in the browser.
 
 /** `usd`: a price, `sum`: a sum of money; both in US dollars. */
 export type ChartUnit = RateUnit | "difficulty" | "usd" | "sum" | "fraction" | "count";
 
-/**
- * How a line is shown. `area`: the main series of the chart. `line`, `average`: others on the same axis. `share`: on a
- * separate axis at the right side. `lane`: bars under the plot. `fact`: no line, only a figure at the crosshair.
- */
+/** `share`: on an axis of its own. `lane`: bars under the plot. `fact`: a figure at the crosshair alone. */
 export type LineLook = "area" | "line" | "average" | "share" | "lane" | "fact";
 
 export interface ChartLine {
   readonly key: string;
   readonly unit: ChartUnit;
   readonly look: LineLook;
-  /** Whether the first picture shows it. Visitors can switch every line except facts and lanes. */
+  /** In the first picture. */
   readonly isShown: boolean;
-  /** Its figures, or how they are calculated from other lines, so that no figure is sent twice. */
+  /** No figure is sent twice: some lines follow from others. */
   readonly source:
     | { readonly packed: string }
     | { readonly sumOf: readonly string[] }
@@ -31,15 +27,15 @@ export interface ChartLine {
 export interface ChartFigures extends ChartWindow {
   /** The first line is the main one. */
   readonly lines: readonly ChartLine[];
-  /** Single moments, for example found blocks. */
+  /** Moments, such as found blocks. */
   readonly marks: readonly number[];
 }
 
 export interface ChartPicture {
   readonly shape: ChartShape;
-  /** Keys and paths of all lines except the area. */
+  /** All lines but the area. */
   readonly overlays: readonly { readonly key: string; readonly look: LineLook; readonly path: string }[];
-  /** The ticks of the separate axis of `share` lines. */
+  /** Of `share` lines. */
   readonly farTicks: ChartShape["valueTicks"];
   readonly lane: string | null;
   readonly marks: string;
@@ -47,12 +43,11 @@ export interface ChartPicture {
 
 type Values = readonly (number | null)[];
 
-/** The unit of the separate axis. */
 export function farUnitOf({ lines }: Pick<ChartFigures, "lines">): ChartUnit {
   return lines.find(({ look }) => look === "share")?.unit ?? "fraction";
 }
 
-/** All values, by the key of their line. A line may depend on lines before or after it. */
+/** By key. A line may depend on lines before or after it. */
 export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, Values> {
   const known = new Map<string, Values>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
@@ -86,10 +81,7 @@ export function resolveValues(lines: readonly ChartLine[]): ReadonlyMap<string, 
   return known;
 }
 
-/**
- * Draws the visible lines. `factor` converts the figures of the chart's axis into the visitor's unit (a currency). Null if no
- * visible line has a point.
- */
+/** `factor`: into the visitor's currency. Null if no line has a point. */
 export function drawPicture(
   figures: ChartFigures,
   values: ReadonlyMap<string, Values>,
@@ -106,7 +98,7 @@ export function drawPicture(
     .map(({ key, look }) => ({ key, look, points: pointsOf(key, factor) }));
   const bounds = onAxis.flatMap(({ points }) => points.map(({ value }) => value));
   const areaPoints = area === undefined ? [] : pointsOf(area.key, factor);
-  // If every line is switched off, the axis of the first line stays.
+  // With every line switched off the axis stays.
   const shape =
     drawChart(areaPoints, window, bounds) ??
     withoutLine(drawChart(pointsOf(figures.lines[0]?.key ?? "", factor), window));
@@ -141,10 +133,7 @@ function toPoints(values: Values, { from, stepMs }: ChartWindow, factor: number)
 /** The services round to this number of digits. */
 const DIGITS = 7;
 
-/**
- * Packs figures into one string, a third of the size of JSON: a power of ten, then each value in that unit; a gap is empty.
- * Unpacking gives the same numbers if they have at most seven digits.
- */
+/** A third of the size of JSON: a power of ten, then each value in that unit; a gap is empty. Exact for `DIGITS` digits. */
 export function packValues(values: readonly (number | null)[]): string {
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
   const power = largest === 0 ? 0 : Math.floor(Math.log10(largest)) - DIGITS + 1;

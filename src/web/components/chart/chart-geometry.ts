@@ -3,23 +3,20 @@ import { line } from "d3-shape";
 import { CHART_HEIGHT, CHART_WIDTH, stepsPerBar, toBars } from "./chart-box.ts";
 import { type TimeTick, timeTicks } from "./time-ticks.ts";
 
-// Charts are drawn on the server first, and again in the browser when the visitor changes the visible lines.
-
 export interface ChartPoint {
   readonly at: number;
   readonly value: number;
 }
 
 export interface ChartShape {
-  /** An SVG path in a box of CHART_WIDTH × CHART_HEIGHT. */
+  /** In a box of CHART_WIDTH × CHART_HEIGHT. */
   readonly line: string;
-  /** Values at the bottom and at the top of the box. */
   readonly low: number;
   readonly high: number;
-  /** The baseline, and lines above it; the distance from the top is a fraction of the height. */
+  /** `top`: a fraction of the height. */
   readonly valueTicks: readonly { readonly top: number; readonly value: number }[];
   readonly timeTicks: readonly TimeTick[];
-  /** Whether the axis starts at zero. If not, nothing is filled under the line. */
+  /** Else nothing is filled under the line. */
   readonly startsAtZero: boolean;
 }
 
@@ -29,10 +26,7 @@ export interface ChartWindow {
   readonly stepMs: number;
 }
 
-/**
- * Draws the points of one series. A step without a point is a gap in the line, never a zero. `bounds` extends the axis for
- * other series that are drawn on it.
- */
+/** A step without a point is a gap, never a zero. `bounds`: values of other series on the same axis. */
 export function drawChart(
   points: readonly ChartPoint[],
   window: ChartWindow,
@@ -53,7 +47,6 @@ export function drawChart(
   };
 }
 
-/** A further series on the axis of a chart. */
 export function drawLine(
   points: readonly ChartPoint[],
   { from, to, stepMs }: ChartWindow,
@@ -66,7 +59,7 @@ export function drawLine(
   return line<ChartPoint | null>().defined(isDrawn).x(x).y(y).digits(1)(withGaps(points, stepMs)) ?? "";
 }
 
-/** Counts as bars in a box of CHART_WIDTH × 100; the largest fills the height. Null without counts. */
+/** Bars in a box of CHART_WIDTH × 100. */
 export function drawLane(counts: readonly (number | null)[]): string | null {
   const bars = toBars(counts);
   const largest = Math.max(0, ...bars.map((count) => count ?? 0));
@@ -81,13 +74,9 @@ export function drawLane(counts: readonly (number | null)[]): string | null {
     .join("");
 }
 
-/** The rest of a bar's room is the gap to the next one. */
 const BAR_PART = 0.7;
 
-/**
- * The axis starts at zero if the series comes near zero. Otherwise it begins just under the lowest value: a start at zero would make
- * the line look flat and leave most of the plot empty.
- */
+/** From zero only for a series that comes near it: else the line would be flat and most of the plot empty. */
 function valueRange(min: number, max: number): [number, number] {
   if (max === 0) return [0, 1];
   const isNearZero = min < max * 0.5;
@@ -97,12 +86,11 @@ function valueRange(min: number, max: number): [number, number] {
 
 /** Of the height, above the highest and below the lowest value. */
 const MARGIN = 0.04;
-/** The ends of an axis are round to a tenth of it or so: rounder ones would leave a third of the plot empty. */
+/** Rounder ends of an axis would leave a third of the plot empty. */
 const SUBDIVISIONS = 12;
-/** Of the height: lines nearer to the baseline or to the top have no room for their label. */
+/** Of the height, for a label at a line. */
 const LABEL_ROOM = 0.09;
 
-/** The baseline carries its value too. */
 function drawTicks(low: number, high: number): ChartShape["valueTicks"] {
   const lines = ticks(low, high, 4)
     .map((value) => ({ top: round(1 - (value - low) / (high - low), 4), value }))

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import styles from "./effort-strip.module.css";
 
-/** Effort of the last blocks, compared with the 100 % line. Time runs from left to right in every language. */
+/** Time runs from left to right in every language. */
 export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   const t = useTranslations();
   return (
@@ -21,32 +21,28 @@ export function EffortStrip({ strip }: { readonly strip: DrawnEffortStrip }) {
   );
 }
 
-/** Each bar takes ten units of width; two of them are space. */
+/** Of ten units of width two are space. */
 const BAR_STEP = 10;
 const BAR_WIDTH = 8;
 const STRIP_HEIGHT = 120;
-/** One block in twenty takes more than this (e^-3). Its bar is cut off at the top and gets a mark. */
+/** One block in twenty takes more (e^-3): its bar is cut off and marked. */
 const HIGHEST_EFFORT = 3;
 
 export interface DrawnEffortStrip {
   readonly width: number;
-  /** The part of each bar up to 100 %, the work that a block takes on average. */
+  /** Up to 100 %. */
   readonly base: string;
-  /** The part of each bar over 100 %. */
+  /** Over 100 %. */
   readonly excess: string;
-  /** Marks above bars that are cut off. */
   readonly cut: string;
-  /** Where 100 % is, as a fraction of the height from the top. */
+  /** From the top, a fraction of the height. */
   readonly averageTop: number;
   readonly blocks: number;
   /** How many blocks took less work than the average. */
   readonly lucky: number;
 }
 
-/**
- * Bars of effort as SVG paths, oldest first; drawn on the server. If there are fewer than `slots` bars, they are at the right
- * end. Null without blocks.
- */
+/** SVG paths, oldest first; fewer than `slots` bars stand at the right end. */
 export function drawEffortStrip(efforts: readonly number[], slots: number): DrawnEffortStrip | null {
   if (efforts.length === 0) return null;
   const count = Math.max(slots, efforts.length);

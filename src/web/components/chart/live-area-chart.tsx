@@ -10,13 +10,13 @@ export interface LiveFigures {
   readonly figures: ChartFigures;
   /** The name of each line, by its key. */
   readonly names: Readonly<Record<string, string>>;
-  /** For the saved picture: its title, its other texts, and its file name without the extension. */
+  /** For the saved picture; `fileName` without its extension. */
   readonly title: string;
   readonly notes: readonly string[];
   readonly fileName: string;
-  /** The id of the element that the button to save a picture is put into; else it stands under the chart. */
+  /** The id of the element for the button to save a picture; else it stands under the chart. */
   readonly savePlace?: string;
-  /** What else happened in the step that begins then, for the figures at the crosshair. */
+  /** What else happened in the step that begins then. */
   readonly noteAt?: (at: number) => readonly string[];
 }
 
@@ -27,17 +27,14 @@ interface LiveAreaChartProps extends LiveFigures {
   readonly valueLabels: readonly string[];
   /** The text alternative for screen readers. */
   readonly summary: string;
-  /** What the bars under the plot count. */
   readonly laneLabel?: ReactNode;
   /** Marks over the plot, and one row of them between the plot and its times. */
   readonly strip?: ReactNode;
-  /** The labels of the separate axis, one for each of the picture's `farTicks`. */
   readonly farLabels?: readonly string[];
-  /** The time axis where it is in another zone than UTC. */
+  /** In another zone than UTC. */
   readonly timeTicks?: readonly TimeTick[];
 }
 
-/** The picture after the visitor has changed the visible lines. */
 export interface RedrawnChart {
   readonly of: ChartFigures;
   readonly picture: ChartPicture;
@@ -48,7 +45,6 @@ export interface RedrawnChart {
 /** Outside React, so that all charts share one load. */
 let loaded: ComponentType<LiveChartProps> | null = null;
 
-/** A chart of several lines. After hydration it reacts to pointer, touch and keys. */
 export function LiveAreaChart(props: LiveAreaChartProps) {
   const {
     picture: first,
@@ -129,13 +125,13 @@ export function LiveAreaChart(props: LiveAreaChartProps) {
   );
 }
 
-/** The lines that a visitor can switch. None for a chart with a single line, which is always visible. */
+/** A single line is always shown. */
 function listSwitched({ lines }: ChartFigures): readonly ChartLine[] {
   const switched = lines.filter(({ look }) => look !== "fact" && look !== "lane");
   return switched.length > 1 ? switched : [];
 }
 
-/** Loaded after hydration, so that it does not delay the first view. */
+/** After hydration: it does not delay the first view. */
 function useLiveChart(): ComponentType<LiveChartProps> | null {
   const [Live, setLive] = useState(() => loaded);
   useEffect(() => {

@@ -2,13 +2,11 @@ import type { Locale } from "#src/domain/site/locales.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { createDateFormat, type DateFormat } from "../../../i18n/intl-formats.ts";
 
-/** The first and the last step that have a figure. */
 interface StepBounds {
   readonly first: number;
   readonly last: number;
 }
 
-/** Null if no line has a figure. */
 export function findBounds(lists: readonly (readonly (number | null)[])[]): StepBounds | null {
   let [first, last] = [Number.POSITIVE_INFINITY, -1];
   for (const values of lists) {
@@ -23,12 +21,12 @@ export function findBounds(lists: readonly (readonly (number | null)[])[]): Step
   return last < 0 ? null : { first, last };
 }
 
-/** The step nearest to a position across the plot, 0 … 1. A point is at the start of its step. */
+/** `place`: 0 … 1. A point is at the start of its step. */
 export function stepAtPlace(place: number, steps: number, { first, last }: StepBounds): number {
   return clamp(Math.round(place * steps), first, last);
 }
 
-/** The step that a key moves to; null for other keys. Time runs from left to right in every language. */
+/** Time runs from left to right in every language. */
 export function stepByKey(key: string, step: number, { first, last }: StepBounds): number | null {
   const page = Math.max(1, Math.round((last - first) / 10));
   const moves: Readonly<Record<string, number>> = {
@@ -52,13 +50,13 @@ function clamp(step: number, first: number, last: number): number {
 export interface StepTime {
   /** In UTC: `Thu 19 Nov, 08:00`, or the day or days of a longer step. */
   readonly utc: string;
-  /** When the step starts, in the visitor's time zone; null if that is UTC. */
+  /** In the visitor's zone; null if that is UTC. */
   readonly local: string | null;
 }
 
 const formats = new Map<string, DateFormat>();
 
-/** The time of a step. `timeZone` is the visitor's own; tests pass a fixed one. */
+/** `timeZone`: the visitor's own. */
 export function describeStep(at: number, stepMs: number, locale: Locale, timeZone?: string): StepTime {
   const isShort = stepMs < DAY;
   const utc = formatOf(locale, isShort ? "moment" : "day", "UTC");

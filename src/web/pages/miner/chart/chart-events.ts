@@ -2,17 +2,17 @@ import { type ChartEvents, eventsOfStep } from "#src/domain/time/step-events.ts"
 import { CHART_HEIGHT, CHART_WIDTH } from "../../../components/chart/chart-box.ts";
 import type { ChartWindow } from "../../../components/chart/chart-geometry.ts";
 
-/** A step of the chart in which blocks were found or payouts sent. Short, because a month has hundreds. */
+/** Short: a month has hundreds. */
 export interface EventfulStep {
-  /** From the start of the chart's window. */
+  /** From the start of the window. */
   readonly step: number;
-  /** Heights of found blocks: of one block itself, of more their number alone. */
+  /** `height`: of a single block. */
   readonly blocks?: { readonly count: number; readonly height: number };
   /** Sums of each chain, in atomic units. */
   readonly paid?: readonly { readonly chain: string; readonly amount: bigint }[];
 }
 
-/** The steps of a window in which something happened besides outages. */
+/** Steps with more than outages. */
 export function listEventfulSteps(events: ChartEvents, { from, to, stepMs }: ChartWindow): readonly EventfulStep[] {
   const steps = Array.from({ length: Math.round((to - from) / stepMs) }, (_, step) => step);
   return steps.flatMap((step) => {
@@ -29,11 +29,11 @@ export function listEventfulSteps(events: ChartEvents, { from, to, stepMs }: Cha
   });
 }
 
-/** SVG paths. Rows of the strip, from the top: outages, blocks, payouts; each kind has its own row. */
+/** SVG paths. Rows of the strip from the top: outages, blocks, payouts. */
 export interface EventPaths {
-  /** Over the whole height of the plot, in its box. */
+  /** In the box of the plot. */
   readonly bands: string;
-  /** In a box of CHART_WIDTH × STRIP_HEIGHT; strokes do not scale, so that every bar is as wide. */
+  /** In a box of CHART_WIDTH × STRIP_HEIGHT; strokes do not scale. */
   readonly outages: string;
   readonly blocks: string;
   readonly payouts: string;
@@ -41,12 +41,11 @@ export interface EventPaths {
 
 export const STRIP_HEIGHT = 32;
 const OUTAGE_ROW = 4;
-/** Where the bars of a kind stand, and how high the largest is. */
 const feet = { blocks: 19, paid: 32 } as const;
 const BAR_HEIGHT = 10;
 /** The smallest count is still a bar. */
 const LEAST_HEIGHT = 6;
-/** On a phone a bar and its gap are five pixels: more bars would touch each other. */
+/** A bar and its gap are five pixels on a phone. */
 const BARS = 64;
 
 interface Drawn {
@@ -56,7 +55,7 @@ interface Drawn {
   readonly steps: readonly EventfulStep[];
 }
 
-/** Marks for what happened in the time of a chart: what is near each other is one bar, the higher the more there was. */
+/** What is near each other is one bar, the higher the more there was. */
 export function drawEvents({ outages, at, steps }: Drawn, { from, to, stepMs }: ChartWindow): EventPaths {
   const x = (time: number) => Number((((time - from) / (to - from)) * CHART_WIDTH).toFixed(1));
   const shown = outages

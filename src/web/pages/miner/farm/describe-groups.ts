@@ -27,7 +27,6 @@ export type GroupView = ReturnType<typeof describeGroup> & {
   readonly isOfAddress?: boolean;
 };
 
-/** What the page shows of one group, folded. */
 export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTerms) {
   const quiet = rigs.filter(({ state }) => state === "quiet");
   const usuals = rigs.flatMap(({ record }) => record?.usual ?? []);
@@ -50,24 +49,23 @@ export function describeGroup({ key, name, rigs }: RigGroup<Rig>, terms: FarmTer
         : null,
     tenMinutes: sumKnown(rigs.map(({ hashrate }) => hashrate.tenMinutes)),
     day: sumOfKnown(rigs.map(({ hashrate }) => hashrate.day)),
-    /** How many rigs are not in `day`, because theirs is not known: some have mined for minutes only. */
+    /** Rigs that are not in `day`: theirs is not known yet. */
     withoutDay: rigs.filter(({ hashrate }) => hashrate.day === null).length,
     usual,
-    /** Of the rigs that have a usual; null without one. */
+    /** Of rigs that have a usual. */
     ofUsual: usual === null || usual === 0 || compared === null ? null : compared / usual,
-    /** Nothing is recorded of these in the span. */
     withoutRecord: rigs.filter(({ record }) => knownTime(record, terms.span) === 0).length,
     withoutUsual: rigs.length - usuals.length,
-    /** Of all rigs together, in milliseconds; null where nothing is recorded in the span. */
+    /** Of all rigs together; null where nothing is recorded in the span. */
     downMs: knownMs > 0 ? lost.reduce((sum, { downMs }) => sum + downMs, 0) : null,
     down: lost.filter(({ downMs }) => downMs > 0).length,
-    /** How long all of them together are recorded in the span. */
+    /** Recorded time of all of them together. */
     knownMs,
     cost: knownMs > 0 ? shown(cost, terms) : { coins: null, usd: null },
   };
 }
 
-/** Outages of all rigs together, where nothing is known of single ones: the miner's chart has the same. */
+/** Where nothing is known of single rigs: as the miner's chart has it. */
 export function describeWhole(record: Pick<RigRecord, "since" | "outages"> | null, terms: FarmTerms) {
   const knownMs = knownTime(record, terms.span);
   if (record === null || knownMs === 0) return null;
@@ -76,7 +74,6 @@ export function describeWhole(record: Pick<RigRecord, "since" | "outages"> | nul
   return { downMs, down: 0, knownMs, cost: shown(cost, terms) };
 }
 
-/** How much of a span is recorded. */
 function knownTime(record: Pick<RigRecord, "since"> | null, { from, to }: FarmTerms["span"]): number {
   return record === null || record.since === null ? 0 : Math.max(0, to - Math.max(from, record.since));
 }
@@ -91,7 +88,7 @@ export function lostTime({ scheme, record }: Rig, downMs: number, { schemes }: F
   return { usual: record?.usual ?? null, downMs, feeFraction: feeOf(scheme, schemes) };
 }
 
-/** Of a rig whose scheme the engine does not tell: that of the pool's only one. */
+/** Where the engine tells no scheme: that of the pool's only one. */
 function feeOf(scheme: RewardScheme | null, schemes: FarmTerms["schemes"]): number | null {
   const terms =
     scheme === null ? (schemes.length === 1 ? schemes[0] : undefined) : schemes.find((one) => one.scheme === scheme);
@@ -103,12 +100,12 @@ function shown({ coins, usd }: { readonly coins: number | null; readonly usd: nu
   return { coins: coins === null ? null : fromCoins(coins, getCoin(coin)), usd };
 }
 
-/** Null where none of them is known. */
+/** Null where none is known. */
 function sumOfKnown(rates: readonly (number | null)[]): number | null {
   return sumKnown(rates.filter((rate) => rate !== null));
 }
 
-/** Null as soon as one of them is not known: a sum of the others would be taken for the whole. */
+/** Null as soon as one is not known. */
 function sumKnown(rates: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const rate of rates) {

@@ -9,11 +9,10 @@ import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
 import { retrySecondsOf } from "../retry-seconds.ts";
 
-/** The data of the header on all pages of a miner. The pages load their own content. */
 export type MinerSummary =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "never-seen"; readonly address: string }
-  /** `retrySeconds`: the engine is too busy for this visitor, who may ask again then; null = `why` says what is wrong with it. */
+  /** `retrySeconds`: the engine is too busy for this visitor now; null: `why` says what is wrong with it. */
   | {
       readonly state: "unreachable";
       readonly address: string;
@@ -26,7 +25,6 @@ export type MinerSummary =
     });
 
 interface KnownMinerSummary {
-  /** The time of the engine's answer. */
   readonly at: number;
   readonly isStale: boolean;
   /** Why it gave none just now, where it is stale. */
@@ -34,7 +32,6 @@ interface KnownMinerSummary {
   readonly lastShareAt: number | null;
   /** Where the engine names no share: its newest sample with hashrate. */
   readonly lastHashrateAt: number | null;
-  /** The schemes under which the miner mines, in the site's order. */
   readonly schemes: readonly RewardScheme[];
   readonly online: number;
   readonly low: number;
@@ -42,17 +39,16 @@ interface KnownMinerSummary {
   readonly offline: number;
   /** Gone for more than a day; counted under no state. */
   readonly silent: number;
-  /** How long no share had come in when the engine answered, in minutes; null where it names no share. */
+  /** Without a share when the engine answered; null where it names none. */
   readonly silentMinutes: number | null;
-  /** Rigs that are off, for however long. */
+  /** For however long. */
   readonly down: number;
-  /** Whether there is more than one rig. */
   readonly hasFarm: boolean;
-  /** Whether all work is under SOLO, so that nothing but the miner's own blocks pays in the pool's coin. */
+  /** Nothing but own blocks pays in the pool's coin. */
   readonly isSoloOnly: boolean;
-  /** What a day is expected to bring at the 24 h average, as under "Expected earnings"; SOLO is not in it. `usd` null: no price. */
+  /** As under "Expected earnings"; SOLO is not in it. `usd` null: no price. */
   readonly perDay: { readonly coins: bigint; readonly usd: number | null } | null;
-  /** The chance of at least one SOLO block in a month, with the average hashrate of 24 hours; null where it is not known. */
+  /** Of at least one block in a month at the 24 h average. */
   readonly soloChance: number | null;
   /** Of the pool's own coin. */
   readonly format: AmountFormat;
@@ -60,7 +56,7 @@ interface KnownMinerSummary {
 
 type Unanswered = NonNullable<SeenMinerStats["why"]>;
 
-/** Of `expectEarnings`, which is asked for the present alone. */
+/** `expectEarnings` is asked for the present alone. */
 const noWeek = { difficulty: null, hashrate: null };
 
 export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary {

@@ -1,6 +1,6 @@
 import { type Outage, timeDown } from "#src/domain/mining/outages.ts";
 
-// Outages on one time axis, whose width is `axisWidth`. Pages of hundreds of rigs carry them, so they are whole numbers.
+// Whole numbers: pages of hundreds of rigs carry them.
 
 export const axisWidth = 1000;
 export const countHeight = 36;
@@ -10,7 +10,6 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** When one rig was down, as bars on the axis. */
 export interface PlacedOutages {
   /** `off`: still down. `whole`: down since before the span, so that it is not new. `back`: it works again. */
   readonly kind: "off" | "whole" | "back";
@@ -19,13 +18,12 @@ export interface PlacedOutages {
   /** Begin and width. */
   readonly bars: readonly (readonly [number, number])[];
   readonly downMs: number;
-  /** How many outages reach into the span. */
   readonly count: number;
-  /** The last one: since when, and when it ended (null: it lasts). UTC milliseconds. */
+  /** UTC milliseconds; `to` null: it lasts. */
   readonly last: Outage;
 }
 
-/** Null for a rig that was not down in the span. */
+/** Null: not down in the span. */
 export function placeOutages(outages: readonly Outage[], span: TimeSpan): PlacedOutages | null {
   const inside = outages.filter((outage) => timeDown([outage], span) > 0);
   const [first] = inside;
@@ -37,7 +35,7 @@ export function placeOutages(outages: readonly Outage[], span: TimeSpan): Placed
     isTorn,
     bars: inside.map((outage) => {
       const from = placeOf(outage.from, span);
-      // What is shorter than a pixel is still seen.
+      // Shorter than a pixel is still seen.
       return [from, Math.max(2, placeOf(outage.to ?? span.to, span) - from)] as const;
     }),
     downMs: timeDown(inside, span),
@@ -46,14 +44,14 @@ export function placeOutages(outages: readonly Outage[], span: TimeSpan): Placed
   };
 }
 
-/** Still down on top, the newest first; below, those that work again, the longest time down first. */
+/** Still down: the newest first; then those that work again, the longest down first. */
 export function compareOutages(one: PlacedOutages, other: PlacedOutages): number {
   const [oneBack, otherBack] = [one.last.to !== null, other.last.to !== null];
   if (oneBack !== otherBack) return oneBack ? 1 : -1;
   return oneBack ? other.downMs - one.downMs : other.last.from - one.last.from;
 }
 
-/** How many rigs were down at once, as an area of `axisWidth` × `countHeight` whose full height is `most`. */
+/** An area of `axisWidth` × `countHeight`, as high as `most`. */
 export function countAtOnce(rigs: readonly (readonly Outage[])[], span: TimeSpan) {
   const changes = new Map<number, number>();
   const add = (at: number, by: number) => changes.set(at, (changes.get(at) ?? 0) + by);

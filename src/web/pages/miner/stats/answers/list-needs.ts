@@ -6,9 +6,8 @@ import type { PoolTerms, SeenMinerStats } from "#src/services/services.ts";
 import { addMoney, type DayMoney, dayOf, negate, type RigPay, worthOf } from "./rig-pay.ts";
 import { isLate, stalePart } from "./rig-trouble.ts";
 
-/** One rig under another scheme is a choice among few rigs, and a slip among many. */
+/** Another scheme is a choice among few rigs, and a slip among many. */
 const fewRigs = 4;
-/** A balance that is reset so soon is worth a word. */
 const resetSoonMs = 7 * DAY;
 const shownNeeds = 4;
 
@@ -21,7 +20,7 @@ interface NamedRig {
   readonly scheme: RewardScheme | null;
 }
 
-/** One thing that needs somebody; `cost` below zero, of a day, null where it is not known. */
+/** `cost`: of a day, below zero. */
 export type Need =
   | (NamedRig & { readonly kind: "off"; readonly since: number | null; readonly cost: DayMoney | null })
   | (NamedRig & { readonly kind: "quiet"; readonly since: number | null; readonly cost: null })
@@ -30,13 +29,11 @@ export type Need =
   | { readonly kind: "reset"; readonly days: number; readonly after: number; readonly cost: null };
 
 export interface Needs {
-  /** The worst first; the newest of those that are off. */
+  /** The worst first. */
   readonly rows: readonly Need[];
-  /** Further ones that are not in `rows`. */
   readonly more: number;
-  /** Rigs that have been off for more than a day. */
   readonly silent: { readonly count: number; readonly names: readonly string[]; readonly cost: DayMoney | null } | null;
-  /** Of all of them in a day; null where one of them is not known, or nothing costs anything. */
+  /** Null where one is not known, or nothing costs anything. */
   readonly cost: DayMoney | null;
 }
 
@@ -44,7 +41,7 @@ interface NeedParts {
   readonly stats: Pick<SeenMinerStats, "at" | "miner"> & { readonly workers: readonly Rig[] };
   readonly terms: Pick<PoolTerms, "balanceResetDays">;
   readonly pay: RigPay;
-  /** Whether the pool itself moves some rigs to another scheme. */
+  /** The pool itself moves some rigs to another scheme. */
   readonly movesRigs: boolean;
 }
 
@@ -92,7 +89,7 @@ function listLow(rig: Rig, pay: RigPay) {
   return [{ kind: "low" as const, ...named(rig), fraction: 1 - tenMinutes / day, cost: worth && negate(worth) }];
 }
 
-/** Only accepted work is measured, so the stale part comes on top of it. */
+/** Only accepted work is measured: the stale part comes on top. */
 function listStale(rig: Rig, pay: RigPay) {
   const fraction = stalePart(rig.shares) ?? 0;
   if (isDown(rig.state) || !isLate(rig)) return [];
@@ -103,7 +100,6 @@ function listStale(rig: Rig, pay: RigPay) {
   return [{ kind: "stale" as const, ...named(rig), fraction, cost: fraction === 1 ? null : cost }];
 }
 
-/** The only rig under another scheme than all the others. */
 function listOddSchemes(rigs: readonly Rig[]): readonly Need[] {
   const mining = rigs.filter(({ state }) => !isDown(state));
   const of = new Map<RewardScheme, Rig[]>();

@@ -2,19 +2,19 @@ import type { Worker } from "#src/domain/mining/miner.ts";
 import { isDown, type WorkerState } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 
-/** What a day of a rig is worth, in every place that says it: the list of what needs somebody, the rigs' table, the farm. */
+/** Every place that says what a day of a rig is worth counts by this. */
 export interface RigPay {
-  /** Coins that one unit of hashrate earns in a day, after the fee; nothing under SOLO, where only a block pays. */
+  /** Coins of one unit of hashrate in a day, after the fee; none under SOLO, where only a block pays. */
   readonly coins: Readonly<Partial<Record<RewardScheme, number>>>;
-  /** Of rigs whose scheme the engine does not tell. */
+  /** Where the engine does not tell a rig's scheme. */
   readonly onlyScheme: RewardScheme | null;
   /** USD for one coin. */
   readonly usd: number | null;
-  /** What rigs that are off compute when they mine, by `rigKey`. */
+  /** Of rigs that are off, while they mined; by `rigKey`. */
   readonly usual: Readonly<Record<string, number>>;
 }
 
-/** Money of a day: below zero what it costs. */
+/** Below zero: a cost. */
 export interface DayMoney {
   readonly coins: number;
   /** Null without a price. */
@@ -27,7 +27,6 @@ export function rigKey({ name, scheme }: Pick<Worker, "name" | "scheme">): strin
   return `${scheme} ${name}`;
 }
 
-/** What work at this hashrate is worth in a day; null where that is not known. */
 export function worthOf(hashrate: number | null, scheme: RewardScheme | null, pay: RigPay): DayMoney | null {
   const named = scheme ?? pay.onlyScheme;
   const rate = named === null ? undefined : pay.coins[named];
@@ -36,7 +35,7 @@ export function worthOf(hashrate: number | null, scheme: RewardScheme | null, pa
   return { coins, usd: pay.usd === null ? null : coins * pay.usd };
 }
 
-/** What a rig earns in a day at its 24 h average; of one that is off what that costs, by what it computes when it mines. */
+/** At the 24 h average; of a rig that is off what that costs, by its usual hashrate. */
 export function dayOf(rig: PaidRig, pay: RigPay): DayMoney | null {
   if (!isDown(rig.state)) return worthOf(rig.hashrate.day, rig.scheme, pay);
   const worth = worthOf(pay.usual[rigKey(rig)] ?? null, rig.scheme, pay);
@@ -47,7 +46,7 @@ export function negate({ coins, usd }: DayMoney): DayMoney {
   return { coins: -coins, usd: usd === null ? null : -usd };
 }
 
-/** Null as soon as one of them is not known: a sum of the others would be taken for the whole. */
+/** Null as soon as one is: a sum of the others would be taken for the whole. */
 export function addMoney(parts: readonly (DayMoney | null)[]): DayMoney | null {
   let sum: DayMoney = { coins: 0, usd: 0 };
   for (const part of parts) {

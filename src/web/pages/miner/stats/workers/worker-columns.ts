@@ -7,12 +7,11 @@ import { stalePart } from "../answers/rig-trouble.ts";
 export type WorkerSortKey = (typeof workerSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
-/** A worker in the table. */
 export interface WorkerRow extends Worker {
   readonly state: WorkerState;
 }
 
-/** How a column sorts: `key` is used in the page's address, `first` is the order after the first press. */
+/** `key`: in the page's address; `first`: the order after the first press. */
 interface SortRule {
   readonly key: WorkerSortKey;
   readonly first: SortOrder;
@@ -50,7 +49,7 @@ export function compareNames({ name: one }: Pick<WorkerRow, "name">, { name: oth
   return collator.compare(one.slice(end), other.slice(otherEnd));
 }
 
-/** Of rigs that are off the newest comes first, in any other state the highest hashrate; in either order of the states. */
+/** In either order: of rigs that are off the newest first, else the highest hashrate. */
 function compareStates(one: WorkerRow, other: WorkerRow, sign: 1 | -1): number {
   return (
     sign * (urgency[one.state] - urgency[other.state]) ||
@@ -66,7 +65,6 @@ function compareFigures(one: number | null, other: number | null, sign: 1 | -1):
   return sign * (one - other);
 }
 
-/** Figures start with the largest. */
 function byFigure(key: WorkerSortKey, figureOf: (row: WorkerRow) => number | null): SortRule {
   return { key, first: "desc", compare: (one, other, sign) => compareFigures(figureOf(one), figureOf(other), sign) };
 }
@@ -101,7 +99,7 @@ const figures: Readonly<Partial<Record<WorkerColumn["id"], (row: Worker) => unkn
   lastShare: ({ lastShareAt }) => lastShareAt,
 };
 
-/** The columns without a figure of any of these workers: an engine that never tells one would leave them full of dashes. */
+/** An engine that never tells a figure would leave its column full of dashes. */
 export function listUnfilledColumns(rows: readonly WorkerRow[], pay: RigPay | null): readonly WorkerColumn["id"][] {
   const isWorthless = pay === null || rows.every((row) => dayOf(row, pay) === null);
   return workerColumns.flatMap(({ id }) => {

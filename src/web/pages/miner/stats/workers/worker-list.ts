@@ -20,7 +20,6 @@ import {
   workerColumns,
 } from "./worker-columns.ts";
 
-/** The part of the table that the page's address requests. */
 export interface WorkerView {
   readonly workers: (typeof workerFilters)[number];
   readonly sort: WorkerSortKey;
@@ -31,20 +30,19 @@ export interface WorkerView {
 }
 
 interface WorkerList {
-  /** In display order. */
   readonly rows: readonly WorkerRow[];
-  /** How many workers of the requested state are hidden because they are silent. */
+  /** Hidden because they are silent. */
   readonly folded: number;
-  /** How many workers of the requested state are silent, hidden or not. */
+  /** Silent, hidden or not. */
   readonly silent: number;
 }
 
-/** The rows of a view, for all of its pages. A search finds silent workers too. */
+/** On all pages. A search finds silent ones too. */
 export function listWorkers(all: readonly WorkerRow[], view: WorkerView, text = ""): WorkerList {
   return pickWorkers(sortWorkers(all, view), view, text);
 }
 
-/** All workers in the order of a view; those that compare as equal by name. A search keeps it, so that what is typed sorts nothing. */
+/** Equal ones by name. What is typed then sorts nothing. */
 export function sortWorkers(all: readonly WorkerRow[], { sort, order }: Pick<WorkerView, "sort" | "order">) {
   const sign = order === "asc" ? 1 : -1;
   const rule = workerColumns.find((column) => column.sort?.key === sort)?.sort;
@@ -60,7 +58,7 @@ export function pickWorkers(sorted: readonly WorkerRow[], view: WorkerView, text
   return { rows, folded: showsSilent ? 0 : silent, silent };
 }
 
-/** The silent ones are folded away under the offline ones too. */
+/** Silent ones are offline too. */
 function isInFilter(row: WorkerRow, filter: WorkerView["workers"]): boolean {
   if (filter === "needs") return needsSomebody(row);
   return filter === "all" || row.state === filter || (filter === "offline" && row.state === "silent");
@@ -78,7 +76,7 @@ export function readWorkerView(search: URLSearchParams): WorkerView {
   };
 }
 
-/** `?sort=name&order=asc`: the query of another view. Other parameters of the address stay as they are. */
+/** Other parameters of the address stay. */
 export function statsSearch(
   view: WorkerView | Readonly<Partial<Record<"range" | "scheme" | "worker" | "table" | "group" | "groups", string>>>,
   current: URLSearchParams,
@@ -88,25 +86,24 @@ export function statsSearch(
   return normalizeSearch(statsScreen, wanted);
 }
 
-/** Further rows that a press asks for. */
 export const moreRows = 100;
 /** Lists up to this length come with the page. */
 const sentRows = 50;
 
-/** Rows of the first page. Silent ones that were asked for are not left behind a press for more. */
+/** Silent ones that were asked for are not left behind a press. */
 export function countFirst({ silent }: Pick<WorkerView, "silent">): number {
   return silent === "shown" ? 20 + moreRows : 20;
 }
 
-/** Rows of a first page on a phone, which then is not higher than 3,000 px; a press shows the others. */
+/** Of a first page on a phone, which is then no higher than 3,000 px. */
 const phoneRows = 6;
 
-/** How many of a first page's rows a phone folds away. A list that was asked for is whole. */
+/** How many rows a phone folds away. A list that was asked for is whole. */
 export function countFolded({ page, silent }: Pick<WorkerView, "page" | "silent">, rows: number): number {
   return page > 1 || silent === "shown" ? 0 : Math.max(0, rows - phoneRows);
 }
 
-/** Which rows stand on a page, the second exclusive. A list that would need more pages than there are has longer ones. */
+/** The second exclusive. A list that would need more pages than there are has longer ones. */
 export function pageSpan(view: Pick<WorkerView, "page" | "silent">, count: number): readonly [number, number] {
   const first = countFirst(view);
   const length = Math.max(moreRows, Math.ceil((count - first) / (workerPages.length - 1)));
@@ -115,10 +112,7 @@ export function pageSpan(view: Pick<WorkerView, "page" | "silent">, count: numbe
 
 export type WorkersData = ReturnType<typeof describeWorkers>;
 
-/**
- * The workers that the page contains: all of them if they are few, otherwise those of the requested page. The browser
- * fetches the others when the visitor needs them (use-all-workers.ts). `pay` null: nothing is said of what a rig earns.
- */
+/** Of many workers those of one page; the browser fetches the others when they are needed (use-all-workers.ts). */
 export function describeWorkers(
   { workers, at }: SeenMinerStats,
   terms: PoolTerms,
@@ -134,18 +128,18 @@ export function describeWorkers(
     total: rows.length,
     isWhole,
     rows: isWhole ? rows : list.rows.slice(...pageSpan(view, list.rows.length)),
-    /** Counts of the requested view, over all of its pages. */
+    /** Over all pages of the view. */
     listed: { count: list.rows.length, folded: list.folded, silent: list.silent },
     needs: rows.filter(needsSomebody).length,
     showsScheme: rewardSchemes.filter((scheme) => rows.some((row) => row.scheme === scheme)).length > 1,
     pay,
-    /** Of all workers, not of the page's: columns do not come and go from page to page. */
+    /** Of all workers: columns do not come and go from page to page. */
     unfilled: listUnfilledColumns(rows, pay),
     movesRentedPower: movesRentedPower(terms),
   };
 }
 
-/** Whether a worker under SOLO may be rented hashrate that the pool moved there from PROP (docs/protocol-notes.md, "Rented hashrate"). */
+/** SOLO work may be rented hashrate moved from PROP (docs/protocol-notes.md, "Rented hashrate"). */
 export function movesRentedPower({ schemes, rules }: PoolTerms): boolean {
   if (rules.rentedPower !== "solo-on-prop") return false;
   return (["prop", "solo"] as const).every((wanted) => schemes.some(({ scheme }) => scheme === wanted));
