@@ -4,6 +4,7 @@ import { formatCount } from "#src/domain/mining/units.ts";
 import { articleCategories } from "#src/domain/site/articles.ts";
 import { locales, splitLocale } from "#src/domain/site/locales.ts";
 import { EmptyState } from "../components/feedback/empty-state.tsx";
+import { Fold } from "../components/layout/fold.tsx";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { toCoinBadge } from "../loaders/coin-badge.ts";
 import { readSearchText } from "../page-policy.ts";
@@ -107,8 +108,9 @@ function CategoryLists({
     if (own.length === 0) return null;
     return (
       <section key={category} id={category} className={styles.category}>
-        <h2>{t(`articles.category.${category}`)}</h2>
-        <ArticleEntries articles={own} />
+        <Fold heading={t(`articles.category.${category}`)}>
+          <ArticleEntries articles={own} />
+        </Fold>
       </section>
     );
   });

@@ -67,7 +67,7 @@ export function RigLine({ view, rig, isSolo }: RigLineProps) {
               {t("start.mine.typical", { device: day.model })}{" "}
             </span>
           )}
-          {shows === "odds" ? <Odds day={day} /> : <Brings day={day} interval={view.payoutIntervalMs} />}
+          {shows === "odds" ? <Odds day={day} /> : <Brings day={day} interval={view.payoutIntervalMs} />}{" "}
           {shows === "day" && <Better rig={rig} day={day} />}
         </p>
         <p className={styles.big}>{shows === "odds" ? <BigChance day={day} /> : <BigMoney day={day} />}</p>
