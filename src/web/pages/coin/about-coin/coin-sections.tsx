@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Unknown } from "../../../components/figures/figure.tsx";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
+import { Fold } from "../../../components/layout/fold.tsx";
 import { useLocale } from "../../../i18n/locale.ts";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { getWalletPath } from "../get-wallet-path.ts";
@@ -12,55 +13,56 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
-    <section className={styles.section}>
-      <h2>{t("aboutCoin.mining.heading", { name })}</h2>
-      <ul className={styles.hardware}>
-        {view.hardware.map((kind) => (
-          <li key={kind}>
-            {view.hasDeviceList ? (
-              <a href={path(`/device/${kind}`)}>{t(`hardware.${kind}`)}</a>
-            ) : (
-              <b>{t(`hardware.${kind}`)}</b>
-            )}{" "}
-            {t(`aboutCoin.mining.kind.${kind}`)}
-          </li>
-        ))}
-      </ul>
-      {view.software.length === 0 ? (
-        <p>{t("aboutCoin.mining.noSoftware")}</p>
-      ) : (
-        <table className={styles.software}>
-          <caption className="visually-hidden">{t("aboutCoin.mining.software")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("aboutCoin.mining.program")}</th>
-              <th scope="col">{t("aboutCoin.mining.runsOn")}</th>
-              <th scope="col">{t("aboutCoin.mining.algorithmFlag")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {view.software.map(({ name: program, kinds, algorithmFlag, note }) => (
-              <tr key={program}>
-                <th scope="row">
-                  {program === null ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program}</span>}
-                  {note !== null && <small>{t(`aboutCoin.mining.note.${note}`)}</small>}
-                </th>
-                <td>{kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
-                <td>
-                  {algorithmFlag !== null ? (
-                    <code data-ltr>{algorithmFlag}</code>
-                  ) : program === null ? (
-                    t("aboutCoin.mining.noFlag")
-                  ) : (
-                    <Unknown />
-                  )}
-                </td>
+    <div className={styles.section}>
+      <Fold heading={t("aboutCoin.mining.heading", { name })}>
+        <ul className={styles.hardware}>
+          {view.hardware.map((kind) => (
+            <li key={kind}>
+              {view.hasDeviceList ? (
+                <a href={path(`/device/${kind}`)}>{t(`hardware.${kind}`)}</a>
+              ) : (
+                <b>{t(`hardware.${kind}`)}</b>
+              )}{" "}
+              {t(`aboutCoin.mining.kind.${kind}`)}
+            </li>
+          ))}
+        </ul>
+        {view.software.length === 0 ? (
+          <p>{t("aboutCoin.mining.noSoftware")}</p>
+        ) : (
+          <table className={styles.software}>
+            <caption className="visually-hidden">{t("aboutCoin.mining.software")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("aboutCoin.mining.program")}</th>
+                <th scope="col">{t("aboutCoin.mining.runsOn")}</th>
+                <th scope="col">{t("aboutCoin.mining.algorithmFlag")}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+            </thead>
+            <tbody>
+              {view.software.map(({ name: program, kinds, algorithmFlag, note }) => (
+                <tr key={program}>
+                  <th scope="row">
+                    {program === null ? t("aboutCoin.mining.builtIn") : <span data-ltr>{program}</span>}
+                    {note !== null && <small>{t(`aboutCoin.mining.note.${note}`)}</small>}
+                  </th>
+                  <td>{kinds.map((kind) => t(`aboutCoin.mining.target.${kind}`)).join(", ")}</td>
+                  <td>
+                    {algorithmFlag !== null ? (
+                      <code data-ltr>{algorithmFlag}</code>
+                    ) : program === null ? (
+                      t("aboutCoin.mining.noFlag")
+                    ) : (
+                      <Unknown />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Fold>
+    </div>
   );
 }
 
@@ -69,26 +71,27 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
-    <section className={styles.section}>
-      <h2>{t("aboutCoin.address.heading", { name })}</h2>
-      <p className={styles.note}>{t("aboutCoin.address.warning")}</p>
-      <div>
-        {view.addresses.map((format) => {
-          const label = format.isLegacy ? t("aboutCoin.address.legacy", { form: format.name }) : format.name;
-          return format.example === null ? (
-            <p key={`${format.name} ${format.start}`} className={styles.form}>
-              <span>{label}</span>{" "}
-              {t.rich("aboutCoin.address.begins", { start: () => <code data-ltr>{format.start}</code> })}
-            </p>
-          ) : (
-            <CopyLine key={`${format.name} ${format.start}`} label={label} text={format.example} />
-          );
-        })}
-      </div>
-      <p className={styles.note}>
-        <a href={path(getWalletPath)}>{t("aboutCoin.address.wallet", { name })}</a>
-      </p>
-    </section>
+    <div className={styles.section}>
+      <Fold heading={t("aboutCoin.address.heading", { name })}>
+        <p className={styles.note}>{t("aboutCoin.address.warning")}</p>
+        <div>
+          {view.addresses.map((format) => {
+            const label = format.isLegacy ? t("aboutCoin.address.legacy", { form: format.name }) : format.name;
+            return format.example === null ? (
+              <p key={`${format.name} ${format.start}`} className={styles.form}>
+                <span>{label}</span>{" "}
+                {t.rich("aboutCoin.address.begins", { start: () => <code data-ltr>{format.start}</code> })}
+              </p>
+            ) : (
+              <CopyLine key={`${format.name} ${format.start}`} label={label} text={format.example} />
+            );
+          })}
+        </div>
+        <p className={styles.note}>
+          <a href={path(getWalletPath)}>{t("aboutCoin.address.wallet", { name })}</a>
+        </p>
+      </Fold>
+    </div>
   );
 }
 
@@ -125,19 +128,20 @@ interface LinksProps {
 
 function Links({ heading, links, none, note }: LinksProps) {
   return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
-      <ul className={styles.links}>
-        {links.map(({ name, href, host }) => (
-          <li key={href}>
-            <a href={href} rel={note === undefined ? "noopener" : "noopener nofollow"}>
-              <b>{name}</b> <span data-ltr>{host}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>{links.length === 0 ? none : note}</p>
-    </section>
+    <div className={styles.section}>
+      <Fold heading={heading}>
+        <ul className={styles.links}>
+          {links.map(({ name, href, host }) => (
+            <li key={href}>
+              <a href={href} rel={note === undefined ? "noopener" : "noopener nofollow"}>
+                <b>{name}</b> <span data-ltr>{host}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>{links.length === 0 ? none : note}</p>
+      </Fold>
+    </div>
   );
 }
 
