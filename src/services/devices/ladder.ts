@@ -12,16 +12,16 @@ export interface LadderMachine {
   readonly kilowattHours: number;
 }
 
-/** For one kind of work: the machines that leave most of a day at some price of power, for cheap power first. */
+/** The machines of one kind that earn most at some price of power, for cheap power first. */
 export type LadderRung = readonly LadderMachine[];
 
 const rungCount = 8;
-/** Above this price of a kilowatt-hour nobody mines. USD. */
+/** USD a kWh. Above it nobody mines. */
 const highestPowerCost = 1;
 
-/** Kinds of work that visitors own machines for. An operator without their coins has the best of other kinds instead. */
+/** What visitors own machines for; without their coins the best of other kinds stand in. */
 const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
-/** Machines that many people have: a processor, and an ASIC for the desk. */
+/** Machines that many people have. */
 const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
 
 /** A few machines of different kinds, of all that earn something. */
@@ -39,7 +39,7 @@ export function buildLadder(machines: readonly LadderMachine[]): readonly Ladder
   return rungs.filter(({ length }) => length > 0).slice(0, rungCount);
 }
 
-/** What is left of a day is a line over the price of power. These are the machines on the upper edge of all lines. */
+/** A machine's profit is a line over the price of power: these are on the upper edge of all lines. */
 export function findBest(machines: readonly LadderMachine[]): LadderRung {
   const rung: LadderMachine[] = [];
   let price: number | null = 0;
@@ -57,7 +57,7 @@ export function findBest(machines: readonly LadderMachine[]): LadderRung {
   return rung;
 }
 
-/** Of two that leave the same, the one that draws less: it is the better one from there on. */
+/** Of two alike the one that draws less: it is better from there on. */
 function findBestAt(machines: readonly LadderMachine[], powerCost: number): LadderMachine | null {
   return machines.reduce<LadderMachine | null>((best, machine) => {
     if (best === null) return machine;

@@ -5,9 +5,9 @@ import { createDateFormat, createNumberFormat, type DateFormat, type NumberForma
 import { useLocale } from "./locale.ts";
 import { createDurations, type Durations, type TimeWords } from "./write-durations.ts";
 
-/** What follows the language: dates, percentages and durations (docs/formats.md). Digits are Latin everywhere, as in hashrates beside them. */
+/** Dates, percentages and durations of a language (docs/formats.md), in Latin digits. */
 export interface Format extends Durations {
-  /** `Nov 23, 14:00`, `Aug 18, 2025, 14:00`: without its zone, which stands behind it or in the head of its column. */
+  /** `Nov 23, 14:00`, `Aug 18, 2025, 14:00`, without its zone. */
   moment(at: number): string;
   /** `14:00` */
   time(at: number): string;
@@ -15,13 +15,13 @@ export interface Format extends Durations {
   day(at: number): string;
   /** `Nov 23`, `Aug 18, 2025`: the year where it is not this one. */
   date(at: number): string;
-  /** A date that may lack its day or month: `2024-02` → `February 2024`, `2022` stays. */
+  /** `2024-02` → `February 2024`; `2022` stays. */
   partialDate(text: string): string;
   /** `Nov 2026`. */
   month(at: number): string;
   /** `168.5`: a count with one decimal at most. */
   decimal(count: number): string;
-  /** A fraction as percent: 0.1206 → `12.1%`, in Russian `12,1 %`. */
+  /** 0.1206 → `12.1%`, in Russian `12,1 %`. */
   percent(fraction: number, digits?: number): string;
   /** The same of a share of the network: two decimals below 10 %. */
   networkShare(fraction: number): string;
@@ -36,7 +36,7 @@ interface LocaleFormats {
   readonly numbers: NumberFormat;
 }
 
-/** Times of day are in `timeZone`; whole days are always UTC days, as sums and charts are. */
+/** Whole days are UTC days, as sums and charts are. */
 function createLocaleFormats(locale: Locale, timeZone: string): LocaleFormats {
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
   const day = { day: "numeric", month: "short" } as const;
@@ -72,7 +72,7 @@ export function createFormat(locale: Locale, words: TimeWords, timeZone = "UTC")
     networkShare: (fraction) => percent(fraction, fraction < 0.1 ? 2 : 1),
     signedPercent(fraction, digits = 1) {
       const text = percent(Math.abs(fraction), digits);
-      // Of the written figure: a change that is written as zero has no sign.
+      // What is written as zero has no sign.
       if (!/[1-9]/.test(text)) return text;
       return `${fraction < 0 ? "−" : "+"}${text}`;
     },

@@ -1,11 +1,11 @@
-// Colours of coins that stand in one legend. Two of them may be the same brown: then a later one gets another hue.
+// Two coins of one legend may have the same brown.
 
 type Triple = readonly [number, number, number];
 
-/** As far apart as lines in one picture must be, in OKLab: five times what can just be seen. */
+/** In OKLab: five times what can just be seen. */
 const LEAST_DISTANCE = 0.1;
 
-/** The colours of `coins`, the first as it is; each other one too, unless it is too near to one before it for anybody's eyes. */
+/** The colours of `coins`; one too near to one before it becomes another. */
 export function tellApart(coins: readonly string[]): readonly string[] {
   const taken: string[] = [];
   for (const color of coins) {
@@ -21,7 +21,7 @@ const candidates = Array.from({ length: 12 }, (_, nth) => nth * 30).flatMap((hue
   [0.3, 0.6, 0.93].map((lightness) => toHex(fromLab(lightness, 0.13, hue))),
 );
 
-/** The smallest distance of their lines in both modes, seen as most people do and without red or green cones. */
+/** The smallest in both modes, with all cones and without red or green ones. */
 export function distanceBetween(one: string, other: string): number {
   const seen = (color: string, mode: Mode) => eyes.map((eye) => toLab(eye(lineOf(color, mode))));
   return Math.min(
@@ -54,7 +54,7 @@ const eyes: readonly ((color: Triple) => Triple)[] = [
     multiply(color, [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]),
 ];
 
-/** OKLab of a colour in linear sRGB (Ottosson 2020), and back from lightness, chroma and hue, cut to what a screen shows. */
+/** OKLab of a colour in linear sRGB (Ottosson 2020). */
 function toLab(color: Triple): Triple {
   const cones = multiply(
     color,

@@ -15,21 +15,18 @@ const WHOLE_FROM = 10_000;
 /** Less than this is only said to be less. */
 const LEAST = 1e-6;
 
-/**
- * A sum: `$98.12`, `$274 010`, `−$2.71`, `¥1 284`; below one cent two significant digits, `$0.0020`; nothing is `$0`. The same in every
- * language, like hashrates and amounts; a symbol made of letters is after its number: `336.40 zł`.
- */
+/** `$98.12`, `$274 010`, `−$2.71`, `¥1 284`, `$0.0020`, `$0`, `336.40 zł`: the same in every language (docs/formats.md). */
 export function formatSum(value: number, currency: FiatFormat, isWhole = false): string {
   return withSymbol(value < 0 ? "−" : "", writeSum(Math.abs(value), isWhole ? 0 : currency.digits), currency);
 }
 
-/** A sum with its sign: `+$3.35`, `−$2.53`. */
+/** `+$3.35`, `−$2.53`. */
 export function formatDifference(value: number, currency: FiatFormat): string {
   const number = writeSum(Math.abs(value), currency.digits);
   return withSymbol(value < 0 ? "−" : value > 0 ? "+" : "", number, currency);
 }
 
-/** What one coin or one kWh costs: four significant digits, three below 0.001, and no fewer than the currency has: `$88 281.65`, `$0.05555`. */
+/** Four significant digits, three below 0.001, and no fewer decimals than the currency has: `$88 281.65`, `$0.05555`. */
 export function formatPrice(value: number, currency: FiatFormat): string {
   const size = Math.abs(value);
   const magnitude = size === 0 ? 0 : Math.floor(Math.log10(size));
@@ -37,16 +34,13 @@ export function formatPrice(value: number, currency: FiatFormat): string {
   return withSymbol(value < 0 ? "−" : "", size === 0 ? "0" : size.toFixed(Math.min(12, digits)), currency);
 }
 
-/**
- * A sum of a whole number of 10^-digits of the currency, of which none is left out: what is added up must still add up. A
- * difference has its sign, `+$0.12`.
- */
+/** A whole number of 10^-digits of the currency, none left out: what is added up must still add up. */
 export function formatFiatUnits(units: bigint, digits: number, currency: FiatFormat, isDifference = false): string {
   const size = formatAmount(units < 0n ? -units : units, { decimals: digits, amountDecimals: digits });
   return withSymbol(units < 0n ? "−" : units > 0n && isDifference ? "+" : "", size, currency);
 }
 
-/** The whole figure, for a title and for what is copied: `98.12405`. */
+/** For titles and copying: `98.12405`. */
 export function formatExactFiat(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return "0";
