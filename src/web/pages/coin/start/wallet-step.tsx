@@ -105,7 +105,9 @@ function Wallets({ view }: { readonly view: StartView }) {
   return (
     <>
       <p className={styles.wallets}>
-        <span>{t("start.wallet.none")}</span>
+        <span>
+          {t("start.wallet.none")} {wallets.length === 0 && t("start.wallet.noneChecked", { ticker: coin.ticker })}
+        </span>
         {wallets.map(({ name: wallet, href }) => (
           <a key={href} href={href} rel="noopener">
             {wallet}
