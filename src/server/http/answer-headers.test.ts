@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFixtureApp, type FixtureApp } from "../__fixtures__/fixture-app.ts";
 
-// Whatever is asked, over a real connection: the answer has the headers that keep a browser from guessing and telling.
+// Over a real connection: every response has the headers against content sniffing and referrer leaks.
 
 let fixture: FixtureApp;
 let port = 0;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const limits: ConnectionLimits = { mostInFlight: 3, mostOfVisitor: 2, stalledMs: 500, lookEveryMs: 50 };
 
-/** A server whose answers wait until they are let go, and what each of them says. */
+/** A server whose responses wait for their release. */
 async function start(body: Buffer, nameVisitor?: () => string | null) {
   const waiting: (() => void)[] = [];
   const server = createServer();
@@ -38,7 +38,7 @@ async function start(body: Buffer, nameVisitor?: () => string | null) {
   const { port } = server.address() as AddressInfo;
   return {
     waiting,
-    /** Until the server has closed all its connections: a paused socket does not hear of that. */
+    /** Until the server has closed all connections: a paused socket gets no close event. */
     closed: async () => {
       while (connections > 0) await soon(5);
     },
@@ -115,7 +115,7 @@ describe("a connection", () => {
     socket.write(request);
     while (waiting.length === 0) await soon(1);
     waiting[0]?.();
-    // Line breaks before a request mean nothing.
+    // Line breaks before a request are ignored.
     const talk = setInterval(() => socket.write("\r\n"), 20);
     closers.push(() => clearInterval(talk));
     await new Promise((resolve) => socket.once("close", resolve));
@@ -129,7 +129,7 @@ describe("a connection", () => {
     socket.write(request);
     while (waiting.length === 0) await soon(1);
     waiting[0]?.();
-    // Long enough to be watched, not long enough to be closed.
+    // Long enough to be watched, too short to be closed.
     await soon(2 * limits.lookEveryMs);
     socket.resume();
     socket.write(request);

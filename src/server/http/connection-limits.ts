@@ -5,18 +5,18 @@ import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface ConnectionLimits {
   /**
-   * Requests of one connection that wait for their answer. Browsers and proxies send the next one after the answer; whoever sends
-   * a thousand at once and never reads would have us keep a thousand pages for them.
+   * Requests of one connection without a response yet. Browsers and proxies send one at a time; a client that sends a
+   * thousand and never reads would make us keep a thousand pages.
    */
   readonly mostInFlight: number;
-  /** Open connections of one visitor's network. A proxy of our own has no limit: all visitors come through it. */
+  /** Open connections of one network. No limit for our own proxies, which carry all visitors. */
   readonly mostOfVisitor: number;
   /**
-   * How long bytes may wait for a reader who takes none of them. What the buffers of the system took counts as taken once: it is twice
-   * as long until somebody is closed who never read anything.
+   * How long bytes may wait for a client that reads nothing. What the system's buffers take counts as read once, so a
+   * client that never reads is closed after twice this time.
    */
   readonly stalledMs: number;
-  /** How often waiting bytes are looked for. */
+  /** How often connections are checked for waiting bytes. */
   readonly lookEveryMs: number;
 }
 
@@ -27,7 +27,7 @@ export const connectionLimits: ConnectionLimits = {
   lookEveryMs: 2 * SECOND,
 };
 
-/** Closes the connections of a server that go beyond the limits. Requests within them reach `handler`. */
+/** Closes connections beyond the limits; requests within them reach `handler`. */
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
@@ -36,9 +36,9 @@ export function limitConnections(
   const countVisitors = createCounts<string>();
   const countInFlight = createCounts<Socket>();
   const open = new Set<Socket>();
-  /** Requests that came while one before them on the same connection is worked on. */
+  /** Requests that wait for an earlier one of the same connection. */
   const queues = new Map<Socket, (() => void)[]>();
-  /** Those whose bytes wait: they have `stalledMs` to take some. */
+  /** Connections with unread bytes: they have `stalledMs` to read some. */
   const watched = new Set<Socket>();
 
   server.on("connection", (socket: Socket) => {
@@ -54,21 +54,21 @@ export function limitConnections(
     if (isOneTooMany) socket.destroy();
   });
 
-  /** They have taken everything. Between answers the server has a time limit of its own. */
+  /** All bytes were read. Between responses the server's own timeout applies. */
   function release(socket: Socket): void {
     if (!watched.delete(socket)) return;
     socket.resume();
     if (countInFlight.get(socket) > 0) socket.setTimeout(0);
   }
 
-  // A socket's timeout goes off when it took no byte for that long, however slowly it takes them; the server then closes it.
+  // A socket's timeout fires when no byte was taken for that long, so slow readers stay; the server then closes it.
   const look = setInterval(() => {
     for (const socket of open) {
       const isWaiting = socket.writableLength > 0;
       if (isWaiting && !watched.has(socket)) {
         watched.add(socket);
         socket.setTimeout(limits.stalledMs);
-        // What it sends would count as life: who reads nothing and goes on talking would never be closed.
+        // Incoming bytes would reset the timeout: a client that sends and never reads would stay open.
         socket.pause();
         socket.once("drain", () => release(socket));
       } else if (!isWaiting) {
@@ -80,7 +80,7 @@ export function limitConnections(
 
   return (handler) => (request: IncomingMessage, response) => {
     const { socket } = request;
-    // What stood in the same packet is still read after the connection is closed.
+    // Requests of the same packet still arrive after the connection was closed.
     if (socket.destroyed) return;
     const inFlight = countInFlight.add(socket, 1);
     if (inFlight > limits.mostInFlight) {
@@ -92,8 +92,8 @@ export function limitConnections(
       countInFlight.add(socket, -1);
       if (!socket.destroyed) queues.get(socket)?.shift()?.();
     });
-    // Answers leave in the order of the requests. So does the work: of a thousand at once one is begun, and when nobody reads its
-    // answer, no other.
+    // Responses leave in request order. The work is serial too: of a thousand requests one is begun, and no other until
+    // its response is read.
     if (inFlight === 1) {
       handler(request, response);
       return;
@@ -104,7 +104,7 @@ export function limitConnections(
   };
 }
 
-/** Null for our own networks. */
+/** Null for private networks. */
 function visitorOf({ remoteAddress }: Socket): string | null {
   return remoteAddress === undefined || isPrivateAddress(remoteAddress) ? null : networkOf(remoteAddress);
 }
@@ -113,7 +113,7 @@ function createCounts<Key>() {
   const counts = new Map<Key, number>();
   return {
     get: (key: Key): number => counts.get(key) ?? 0,
-    /** Answers the new count. */
+    /** Returns the new count. */
     add(key: Key, change: 1 | -1): number {
       const count = (counts.get(key) ?? 0) + change;
       if (count > 0) counts.set(key, count);

@@ -68,7 +68,7 @@ describe("addresses", () => {
       });
     await post({ host: "adit.example" });
     const origin = "https://other.example";
-    // Two proxies: the outer one was called by https.
+    // Two proxies; the outer one was called by https.
     for (const protocol of ["https", "https, http", "HTTPS,http"]) {
       expect((await post({ host: "other.example", origin, "x-forwarded-proto": protocol })).statusCode).toBe(200);
     }

@@ -43,29 +43,29 @@ export interface AppOptions {
   readonly web: WebHandler;
   readonly policy: PagePolicy;
   readonly corsOrigins: readonly string[];
-  /** API calls of one visitor; null = no limit. */
+  /** API calls per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
-  /** Absent = this process counts calls for itself. */
+  /** Absent = this process counts for itself. */
   readonly countCall?: CountCall | null;
-  /** Gets the OpenAPI document when all calls are known. */
+  /** Called with the OpenAPI document once all routes are known. */
   readonly onApiDocument?: (document: unknown) => void;
-  /** Proxies outside of private networks: addresses and networks (`203.0.113.0/24`). */
+  /** Proxies outside private networks: addresses and networks (`203.0.113.0/24`). */
   readonly trustedProxies: readonly string[];
-  /** The browser's files; null while Vite serves them. */
+  /** Null while Vite serves the browser's files. */
   readonly clientDir: string | null;
-  /** For the addresses of rendered pages where the operator names no origin. */
+  /** For page addresses when no origin is configured. */
   readonly localOrigin: string;
   readonly checkReadiness: CheckReadiness;
-  /** Vite's part of the development server, asked before everything else; null in production. */
+  /** Vite's middleware, runs before everything else; null in production. */
   readonly dev: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   readonly log: Logger;
   readonly report: ReportError;
   readonly now?: () => number;
 }
 
-/** Proxies here are the operator's own. Fastify knows the ranges by these names. */
+/** Proxies there are the operator's own. The names are Fastify's. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
-/** Outside of the heap, whose limit says how much memory there is. What is beyond it is rendered again when somebody asks. */
+/** Bytes outside the heap; the heap's limit stands for the memory there is. */
 const pageCacheBytes = Math.min(128 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
 const openEndedCacheBytes = Math.floor(pageCacheBytes / 3);
 const dataCacheBytes = Math.floor(pageCacheBytes / 6);
@@ -74,13 +74,13 @@ const maxHeaderBytes = 16 * 1024;
 const longestTarget = 4096;
 const requestTimeoutMs = 30 * SECOND;
 const headersTimeoutMs = 15 * SECOND;
-/** Longer than a proxy keeps its side open, so that it never writes into a closed connection. */
+/** Longer than proxies keep connections open, so that they never write into a closed one. */
 const keepAliveMs = 72 * SECOND;
 const renderTimeoutMs = 15 * SECOND;
 /** Vite transforms every module of the first page. */
 const devRenderTimeoutMs = 2 * MINUTE;
 
-/** The whole HTTP side in one Fastify: health, API, files, pictures, pages; in this order of precedence. */
+/** Health, API, files, pictures, pages; in this order of precedence. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, web, policy, corsOrigins, requestsPerMinute, countCall = null } = options;
   const { clientDir, localOrigin, dev, log, report, now } = options;
@@ -101,25 +101,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     report,
     timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
   });
-  // Vite changes pages under way: nothing is kept while developing.
+  // No caching in development: Vite changes pages.
   const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalTurns());
-  // Turns of its own: its pages may wait for engines.
+  // A separate renewal queue: these pages may wait for engines.
   const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalTurns());
   const dataCache = createPageCache(isDev ? 0 : dataCacheBytes, now);
   const fastPath = createPageFastPath(nameNegotiated);
 
-  // Below a warning, Fastify logs nothing that an operator needs.
+  // Below a warning, Fastify logs nothing an operator needs.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // `request.ip` is then the last address in X-Forwarded-For that is not one of these. Addresses further to the left may have
-    // been sent by the visitor.
+    // `request.ip` becomes the last address in X-Forwarded-For that is not one of these. Those further left may be
+    // forged.
     trustProxy: [...privateNetworks, ...options.trustedProxies],
     rewriteUrl: rewriteTarget,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: "idle",
-    // A call is a call however long its parts are: its schema refuses what is too long, as JSON.
+    // Long parameters still reach the schema, which refuses them as JSON.
     routerOptions: { maxParamLength: maxHeaderBytes },
     serverFactory: (handler) => {
       const server = createServer({
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         requestTimeout: requestTimeoutMs,
         headersTimeout: headersTimeoutMs,
         keepAliveTimeout: keepAliveMs,
-        // Refused in refusals.ts, where the answer gets its headers.
+        // Refused in refusals.ts, where the response gets its headers.
         requireHostHeader: false,
       });
       const limit = limitConnections(server, connectionLimits);
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       return server;
     },
     clientErrorHandler: refuseUnreadable,
-    // Raised before routing, for a call whose address cannot be decoded.
+    // Raised before routing, for an undecodable address.
     frameworkErrors: (error, request, reply) => {
       reply.hijack();
       if (isApiPath(request.raw.url ?? "")) {
@@ -155,12 +155,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", (request, reply, done) => {
     cleanForwardedFor(request.raw);
-    // Answers that do not pass Fastify's reply write them themselves.
+    // Responses that bypass Fastify's reply set these themselves.
     reply.header("x-content-type-options", "nosniff").header("referrer-policy", "strict-origin-when-cross-origin");
     done();
   });
   app.addHook("onRequest", refuseMethod);
-  // Whatever this request wants read is wanted by its visitor.
+  // What this request wants read is counted for its visitor.
   app.addHook("onRequest", (request, _reply, done) =>
     runForNetwork(findVisitor(request), isApiPath(request.raw.url ?? "") ? "program" : "page", done),
   );
@@ -212,7 +212,7 @@ const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
 } satisfies ErrorAnswer);
 
-/** The role collector serves no pages; it answers only whether it lives. */
+/** The role collector serves health checks only. */
 export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -225,31 +225,29 @@ export async function createCollectorApp(checkReadiness: CheckReadiness, log: Lo
 }
 
 export interface Readiness {
-  /** Pages are served from memory as far as they can be. */
+  /** Pages are still served from memory where possible. */
   readonly database: "ok" | StorageFault;
-  /** Absent while it is ok. */
   readonly trouble?: {
-    /** In the database's own words. */
+    /** The database's own message. */
     readonly reason: string | null;
-    /** UTC milliseconds. */
     readonly since: number | null;
-    /** What the collector measured and the database does not take yet. */
+    /** Measurements that the database does not accept yet. */
     readonly waitingWrites: number;
   };
-  /** The collector's first fill of history: pages answer without it, with shorter charts. */
+  /** The first fill of history. Pages work before it ends, with shorter charts. */
   readonly firstFill: "running" | "done" | "elsewhere";
-  /** Whether this process collects now; absent where no other could. */
+  /** Absent where no other process could collect. */
   readonly collector?: "active" | "standby";
   readonly isStopping: boolean;
-  /** Empty while the database does not answer. */
+  /** Empty while the database is unreachable. */
   readonly pools: readonly PoolStatus[];
 }
 
 export type CheckReadiness = () => Promise<Readiness>;
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, so a balancer may send visitors. `/status`: how each pool's engine
- * and node are, for the operator; always 200.
+ * `/health`: the process responds. `/ready`: a balancer may send visitors. `/status`: state of each pool's engine and
+ * node, for the operator; always 200.
  */
 export function createHealth(check: CheckReadiness) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -6,13 +6,13 @@ import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Quality 11 costs 67 ms for a page, 5 costs 2 ms for nearly the same size. */
+/** Quality 11 takes 67 ms per page, 5 takes 2 ms for nearly the same size. */
 const brotliQuality = 5;
 const gzipLevel = 6;
-/** Brotli's own is 4 MB, for which it takes ten. A window of the body's length finds all that a larger one would. */
+/** Brotli's default window of 4 MB takes 10 ms. A window of the body's length finds as much. */
 const mostWindowBits = 22;
 const leastWindowBits = 16;
-/** Below this a compressed answer saves no packet. */
+/** Below this size compression saves no packet. */
 export const smallestCompressed = 1024;
 
 const runBrotli = promisify(brotliCompress);
@@ -20,7 +20,7 @@ const runGzip = promisify(gzip);
 
 const known = new LRUCache<string, Encoding>({ max: 200 });
 
-/** The best encoding that the client takes (RFC 9110 §12.5.3): brotli, then gzip, then none. */
+/** Brotli, then gzip, then none (RFC 9110 §12.5.3). */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   const encoding = known.get(header) ?? readAcceptEncoding(header);
@@ -62,10 +62,7 @@ function windowBits(bytes: number): number {
   return Math.max(leastWindowBits, Math.min(mostWindowBits, 32 - Math.clz32(bytes)));
 }
 
-/**
- * Fastify's onSend hook for answers that are made as text (API, OpenAPI): ETag, 304 and compression. Pages and files have
- * their own way and do not pass here.
- */
+/** An onSend hook for text (API, OpenAPI): ETag, 304 and compression. Pages and files bypass it. */
 export async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
   const vary = reply.getHeader("vary");

@@ -13,7 +13,7 @@ const limits: FairGateLimits = {
   longestWaitMs: 1_000,
 };
 
-/** A gate, works that end when they are told to, and the order in which they began. */
+/** A gate, jobs that end on demand, and the order of their starts. */
 function open(wanted: Partial<FairGateLimits> = {}) {
   const gate = createFairGate({ ...limits, ...wanted });
   const began: string[] = [];

@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface FairGateLimits {
-  /** Works that run at the same time, of everybody together. */
+  /** Concurrent jobs of all clients together. */
   readonly mostAtOnce: number;
   /** … and of one client. */
   readonly mostOfClient: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfClient: number;
-  /** Who has waited for longer is told to come back. */
+  /** Jobs that waited longer are refused as busy. */
   readonly longestWaitMs: number;
-  /** How long a place rests after a work that took so long; not at all when absent. Both in milliseconds. */
+  /** Pause of a slot after a job, from the job's duration, both in milliseconds; absent = none. */
   readonly rest?: (tookMs: number) => number;
 }
 
 const busy = Symbol("busy");
-/** Nobody can work now: `work` was not called. A mark that is only here, so that no answer of a work is taken for it. */
+/** The queue is full or the wait too long; `work` was not called. A private symbol: no result of a job can equal it. */
 export type Busy = typeof busy;
 
 export interface FairGate {
   /**
-   * Runs the work now if there is a place, else when its turn comes. Turns go round between clients, and who has the fewest works running
-   * is first, so that somebody who asks for a thousand delays another by one. `client` null: behind a proxy of our own that names nobody
-   * everybody would be one client, so each work counts as a client of its own.
+   * Runs the job now if a slot is free, else queues it. Slots go round between clients, fewest running jobs first, so
+   * that a client with a thousand jobs delays another by one. `client` null (our own proxy named no visitor): each job
+   * counts as its own client, since all visitors would share one.
    */
   run<Value>(client: string | null, work: () => Promise<Value>): Promise<Value | Busy>;
   readonly running: number;
@@ -38,9 +38,9 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Bounds a costly work as a whole and for each client. */
+/** Limits an expensive kind of work in total and per client. */
 export function createFairGate(limits: FairGateLimits): FairGate {
-  /** Those who run or wait; whose turn is next stands first. */
+  /** Clients with running or queued jobs; the next one comes first. */
   const clients = new Map<string | symbol, Client>();
   let running = 0;
   let waiting = 0;
@@ -75,7 +75,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
     }
     if (next === null) return;
     const [key, client] = next;
-    // The others are before it next time.
+    // Moves the client to the end.
     clients.delete(key);
     clients.set(key, client);
     client.queue.shift()?.begin();
@@ -84,7 +84,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
 
   function wait<Value>(key: string | symbol, client: Client, task: () => Promise<Value>): Promise<Value | Busy> {
     const { promise, resolve } = Promise.withResolvers<Value | Busy>();
-    // The place is given back by another's work: what is asked of an engine under way is still asked for this client.
+    // Another job's end starts this one: it must keep its own client's context, to which engine requests are counted.
     const inOwnContext = AsyncLocalStorage.snapshot();
     const timer = setTimeout(() => {
       client.queue.splice(client.queue.indexOf(turn), 1);
@@ -130,8 +130,8 @@ export function isBusy(answer: unknown): answer is Busy {
 }
 
 /**
- * Rendering of pages. A browser asks for six things at a time and a visitor who clicks and hovers for a dozen; whoever sends more
- * waits for themselves. Much of a page's time may be an engine's, so more run at once than the processor has cores.
+ * Rendering of pages. A browser requests six things at a time, a visitor who clicks and hovers a dozen. Much of a
+ * page's time may be an engine's, so more run at once than there are cores.
  */
 export const pageLimits: FairGateLimits = {
   mostAtOnce: 48,
@@ -142,8 +142,8 @@ export const pageLimits: FairGateLimits = {
 };
 
 /**
- * Renewal of stale pages: all of them together are one client, whoever asked for them. Each is served as it is meanwhile, so it can wait,
- * and what finds no place begins again with the next request for it.
+ * Renewal of stale pages, all as one client. The stale page is served meanwhile, so renewals can wait; a refused one is
+ * tried again with the next request.
  */
 const renewalLimits: FairGateLimits = {
   mostAtOnce: 2,
@@ -158,7 +158,7 @@ export function createRenewalTurns(): (work: () => Promise<unknown>) => Promise<
   return (work) => gate.run("renewals", work);
 }
 
-/** Drawing of pictures: one at a time, and after each a pause as long as it took, so that pictures have half of a core at most. */
+/** One picture at a time and an equal pause after it: half a core at most. */
 export const pictureLimits: FairGateLimits = {
   mostAtOnce: 1,
   mostOfClient: 1,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.app.close());
 
-/** The whole answer to what is sent. */
+/** The full response. */
 async function send(raw: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorAnswer } from "#src/api/api-error.ts";
 import { plainHeaders } from "../pages/render-page.ts";
 
-// What is refused before any route is asked. Such answers have the headers of all others.
+// Refusals before routing, with the headers of all other responses.
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Methods that nothing here understands, TRACE among them, which would send back what a proxy had added. */
+/** TRACE is left out: it would send back what a proxy had added. */
 export function refuseMethod(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (methods.includes(request.raw.method ?? "")) {
     done();
@@ -19,8 +19,7 @@ export function refuseMethod(request: FastifyRequest, reply: FastifyReply, done:
 }
 
 /**
- * Refuses a request of HTTP/1.1 that names no host, and an expectation that nobody knows, and answers whether it did. Node would
- * refuse both by itself, without a header of ours.
+ * Refuses HTTP/1.1 without Host and unknown expectations; returns whether it did. Node's own refusals lack our headers.
  */
 export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage, response: ServerResponse): boolean {
   const hasNoHost = headers.host === undefined && httpVersion === "1.1";
@@ -33,7 +32,7 @@ export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage,
   return true;
 }
 
-/** `OPTIONS *` asks what the server as a whole understands (RFC 9110 §9.3.7). Answers whether it was that. */
+/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). Returns whether it was that. */
 export function answerServerOptions({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if (method !== "OPTIONS" || url !== "*") return false;
   response.writeHead(204, ["Allow", methods.join(", "), "Cache-Control", "no-store", ...plainHeaders]).end();
@@ -45,7 +44,7 @@ const reasons: Readonly<Record<string, readonly [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout", "The request took too long to arrive."],
 };
 
-/** Answers what is no HTTP, and closes the connection. */
+/** Responds to what is not HTTP, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -61,7 +60,7 @@ function writeRefusal(message: string): string {
   return JSON.stringify({ error: { code: "invalid-request", message } } satisfies ErrorAnswer);
 }
 
-/** Nothing more is read from a connection that began like this. */
+/** Nothing more is read from such a connection. */
 function refusalHeaders(body: string): readonly string[] {
   const type = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(Buffer.byteLength(body))];
   return [...type, "Cache-Control", "no-store", "Connection", "close"];

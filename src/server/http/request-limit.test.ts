@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createFixtureApp, type FixtureApp } from "../__fixtures__/fixture-app.ts";
 
-// The fixture lets a visitor call three times a minute and trusts 192.0.2.0/24.
+// The fixture allows three calls a minute and trusts 192.0.2.0/24.
 
 const rates = "/api/v1/rates";
 const apps: FixtureApp["app"][] = [];
@@ -84,7 +84,7 @@ describe("the API", () => {
     expect(await statuses(ask, ports)).toEqual([200, 200, 200, 429]);
     const households = [1, 2, 3, 4].map((port) => ["127.0.0.1", `[2001:db8:9::${port}]:${port}`] as const);
     expect(await statuses(ask, households)).toEqual([200, 200, 200, 429]);
-    // No key of a visitor's making: through a proxy of our own nobody is named, and others are known by their connection.
+    // Invented names make no key: our own proxy names no one here, and others are known by their connection.
     expect(await statuses(ask, four("127.0.0.1", "a visitor's words"))).toEqual([200, 200, 200, 200]);
     const words = ["w1", "w2", "w3", "w4"].map((word) => ["192.0.2.9", `198.51.100.7, ${word}`] as const);
     expect(await statuses(ask, words)).toEqual([200, 200, 200, 429]);

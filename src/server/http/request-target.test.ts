@@ -12,7 +12,7 @@ it.each([
   ["HTTPS://pool.example:8443/ru/kas", "/ru/kas", "pool.example:8443"],
   ["http://pool.example", "/", "pool.example"],
   ["http://pool.example?x", "/?x", "pool.example"],
-  // No address of a page: left alone, and answered with 404.
+  // Not a page's address: left unchanged, status 404.
   ["http://user@pool.example/kas", "http://user@pool.example/kas", "named.example"],
   ["ftp://pool.example/", "ftp://pool.example/", "named.example"],
   ["*", "*", "named.example"],
@@ -25,7 +25,7 @@ it.each([
   ["/ru/%zz?a=%zz", "/ru/%25zz?a=%zz"],
   ["/%6bas/100%", "/%6bas/100%25"],
   ["http://pool.example/%E0%A4%A", "/%25E0%25A4%25A"],
-  // A call says as JSON that its address cannot be decoded.
+  // API calls report undecodable addresses as JSON.
   ["/kas/api/v1/%E0%A4%A", "/kas/api/v1/%E0%A4%A"],
 ])("what cannot be decoded in %s stands for itself: %s", (url, target) => {
   expect(rewrite(url)[0]).toBe(target);

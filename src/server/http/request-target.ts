@@ -1,14 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a target is that of a call: `/api/…`, `/kas/api/…`. */
+/** `/api/…`, `/kas/api/…` */
 export function isApiPath(target: string): boolean {
   return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
 }
 
 /**
- * The target of a request as everything here reads it: a path and `?…`. Of a whole address (`GET http://host/kas`, RFC 9112 §3.2.2) the
- * host counts instead of the Host header. What cannot be decoded in the path of a page stands for itself: it leads to the page
- * that says that there is none, like any other address.
+ * Returns a path with `?…`. The host of an absolute target (`GET http://host/kas`, RFC 9112 §3.2.2) replaces the Host
+ * header. An undecodable page path is kept literally and leads to the not-found page.
  */
 export function rewriteTarget({ url = "/", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   const [, host, rest = ""] = /^https?:\/\/([^/?#@\s]+)([/?][^#]*)?$/i.exec(url) ?? [];

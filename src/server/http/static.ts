@@ -4,12 +4,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 
-/** Their names carry a hash of their content (Vite). */
+/** Their names contain a content hash (Vite). */
 const assetsAgeMs = 365 * DAY;
 const publicAgeMs = HOUR;
 const compressedCopies = ["**/*.br", "**/*.gz"];
 
-/** The browser's files as the build left them, with the .br and .gz copies that precompress.ts made beside them. */
+/** The built files, with the .br and .gz copies made by precompress.ts. */
 export function createStatic(clientDir: string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onSend", (_request, reply, payload, done) => {
@@ -20,7 +20,7 @@ export function createStatic(clientDir: string) {
     if (existsSync(assetsDir)) {
       await app.register(
         async (assets) => {
-          // A missing asset is never a page: a browser would take it for a script.
+          // A missing asset must not become a page: a browser would take it for a script.
           assets.setNotFoundHandler((_request, reply) => {
             reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("No such file.");
           });
@@ -41,7 +41,7 @@ export function createStatic(clientDir: string) {
       root: clientDir,
       prefix: "/",
       decorateReply: false,
-      // One route for each file that is there, so that every other path goes to the pages.
+      // One route per file, so that all other paths reach the pages.
       wildcard: false,
       globIgnore: ["assets/**", ...compressedCopies],
       maxAge: publicAgeMs,
