@@ -7,16 +7,16 @@ interface FeedFacts {
   readonly locale: LocaleCode;
   readonly title: string;
   readonly description: string;
-  /** In any order; those of other languages are left out. */
+  /** In any order; other languages are filtered out. */
   readonly articles: readonly ArticleSummary[];
 }
 
 const mostItems = 50;
 
-/** Where the feed of a language is, as a bare path. */
+/** Without language prefix. */
 export const feedPath = "/articles.rss";
 
-/** The articles that are written in a language, the newest first. Source: RSS 2.0 specification (rssboard.org). */
+/** Newest first, one language. Source: RSS 2.0 specification (rssboard.org). */
 export function writeArticleFeed({ origin, locale, title, description, articles }: FeedFacts): string {
   const address = (path: string) => escapeMarkup(`${origin}${localizePath(path, locale)}`);
   const own = articles

@@ -3,13 +3,13 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 
-/** What a page of the catalogue is about, for search engines: one device, or a list of them. */
+/** What a catalogue page is about, for search engines: a device, or a list. */
 export interface DeviceSubject {
-  /** Names and paths (without a language) of the pages above it, then of itself. */
+  /** Breadcrumbs from the top down to the page itself; paths without a language. */
   readonly steps: readonly { readonly name: string; readonly path: string }[];
   readonly type: DeviceType;
   readonly device: Device | null;
-  /** Of a list; empty for a device. */
+  /** Empty for a device. */
   readonly listed: readonly { readonly name: string; readonly path: string }[];
 }
 
@@ -17,7 +17,7 @@ export interface DeviceSubject {
 export async function findDeviceSubject({ devices }: Services, path: string): Promise<DeviceSubject | null> {
   const match = matchScreen(splitLocale(path).rest);
   const { type, vendor, slug } = match?.params ?? {};
-  // No other pages have a type in their address.
+  // Only catalogue pages have a type in their address.
   if (!isDeviceType(type)) return null;
   const first = { name: type.toUpperCase(), path: `/device/${type}` };
   if (slug !== undefined && vendor !== undefined) {
@@ -35,7 +35,7 @@ export async function findDeviceSubject({ devices }: Services, path: string): Pr
   return { type, steps, device: null, listed: all.map((device) => ({ name: device.name, path: devicePath(device) })) };
 }
 
-/** Every page of the catalogue that search engines should know, without a language. */
+/** Without a language. */
 export async function listDevicePaths({ devices }: Services): Promise<readonly string[]> {
   const all = await devices.listAll();
   const types = new Set(all.map(({ type }) => `/device/${type}`));

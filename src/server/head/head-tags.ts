@@ -9,7 +9,6 @@ import { pictureSize } from "../pictures/draw-picture.ts";
 import type { DeviceSubject } from "./device-subject.ts";
 import { describeDevices, describeStructure } from "./structured-data.ts";
 
-/** Completes the head of a rendered page. */
 export type AddHeadTags = (html: string, locale: LocaleCode, subject?: DeviceSubject | null) => string;
 
 const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${pageColors.light}"/>\
@@ -20,11 +19,11 @@ const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" co
 <link rel="manifest" href="/manifest.webmanifest"/>`;
 
 /**
- * What every page's head carries and no component of it needs: icons, manifest, cards, and what the operator has switched on
- * (spec §7: analytics tag, error service). Written by the server, so that it costs browsers no script.
+ * Adds what every head carries and no component needs: icons, manifest, cards, and what the operator has switched on
+ * (spec §7: analytics tag, error service). On the server, it costs browsers no script.
  */
 export function createHeadTags(site: SiteInfo): AddHeadTags {
-  // The keeper of early faults must stand before every other script.
+  // The script that records early faults must come before all others.
   const first = writeFaultService(site);
   const last = `${icons}${writeAnalytics(site)}`;
   return (html, locale, subject = null) => {
@@ -51,9 +50,9 @@ function writeAnalytics({ analytics }: SiteInfo): string {
 }
 
 /**
- * What others show of a page, derived from title, description and canonical link in its head: the card of a shared link
- * (Open Graph, Twitter) with locales and picture, and structured data for search engines. Browsers need none of it, so it is
- * no part of the rendered page. Empty for pages without a canonical link: errors. `head` is HTML up to `</head>`.
+ * Returns the card of a shared link (Open Graph, Twitter) and structured data for search engines, derived from title,
+ * description and canonical link. Browsers do not need it, so it is no part of the React page. Empty without a
+ * canonical link (error pages). `head` is HTML up to `</head>`.
  */
 export function writePageCard(
   head: string,
@@ -65,7 +64,7 @@ export function writePageCard(
   const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(head) ?? [];
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? [];
   if (canonical === undefined) return "";
-  // Title and description are escaped as they stand.
+  // Title and description are already escaped.
   const [, published] = /<meta property="article:published_time" content="([^"]*)"/.exec(head) ?? [];
   const [, updated = published] = /<meta property="article:modified_time" content="([^"]*)"/.exec(head) ?? [];
   const tags = [
@@ -78,10 +77,10 @@ export function writePageCard(
       .filter(({ code }) => code !== locale)
       .map(({ iso }) => property("og:locale:alternate", toOpenGraph(iso))),
   ];
-  // Card readers and search engines take absolute addresses only.
+  // Card readers and search engines need absolute addresses.
   const origin = brand.origin ?? localOrigin;
   const address = unescapeHtml(canonical);
-  // An article that the language lacks has the canonical address of the English one.
+  // An article that the language lacks has the English canonical address.
   const { locale: written, rest: path } = splitLocale(address.slice(origin.length));
   const isIndexed = !/<meta name="robots" content="noindex"/.test(head);
   const coins = enabledCoins.map((coin) => getCoin(coin));
@@ -111,13 +110,13 @@ export function writePageCard(
   ].join("");
 }
 
-/** A miner's page has its coin's picture: an address belongs into no picture. */
+/** Miners' pages get the coin's picture: no addresses in pictures. */
 function toPicturePath(path: string): string {
   const bare = path.replace(/[?#].*/, "").replace(/\/miner\/.*/, "");
   return bare === "/" ? "/home" : bare;
 }
 
-/** `ru_RU`: Open Graph wants language and territory. Of a language without one, CLDR's likely territory. */
+/** Open Graph requires language and territory (`ru_RU`); CLDR's likely territory fills the gap. */
 function toOpenGraph(iso: string): string {
   const { language, region } = new Intl.Locale(iso).maximize();
   return `${language}_${region}`;
@@ -127,7 +126,7 @@ function property(name: string, escaped: string): string {
   return `<meta property="${name}" content="${escaped}"/>`;
 }
 
-/** What React writes in texts and attributes. */
+/** Only what React writes in texts and attributes. */
 function unescapeHtml(text: string): string {
   return text
     .replaceAll("&lt;", "<")

@@ -8,21 +8,21 @@ import { findMessage } from "../catalogue-words.ts";
 import { feedPath, writeArticleFeed } from "./article-feed.ts";
 
 export interface SiteFilesOptions {
-  /** Paths of pages that neither the screens nor the coins tell: those of the catalogue of devices. */
+  /** Paths that screens and coins do not give: those of the device catalogue. */
   readonly listMorePaths?: () => Promise<readonly string[]>;
   readonly site: SiteInfo;
   readonly articles: Services["articles"];
 }
 
-/** Rock of the dark mode: tokens.css's `--page`, as browsers that read a manifest want it. */
+/** `--page` of the dark mode in tokens.css. */
 const rockColor = "#15110f";
 
-/** Files for machines: robots.txt, sitemaps, the web manifest, feeds of articles. They are made from the configuration and the screens. */
+/** robots.txt, sitemaps, web manifest, feeds; made from configuration and screens. */
 export function createSiteFiles({ site, articles, listMorePaths = async () => [] }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
 
-  // The same as in the heads of pages, whoever asks: the Host of a request is anybody's word.
+  // Not from the request: anyone can send any Host header.
   const origin = brand.origin ?? site.localOrigin;
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply
@@ -62,9 +62,7 @@ export function createSiteFiles({ site, articles, listMorePaths = async () => []
   };
 }
 
-/**
- * Search engines leave out miners' pages, except the one that asks for a wallet, and the API, except its documentation.
- */
+/** Search engines leave out miners' pages except the wallet form, and the API except its documentation. */
 function writeRobots(origin: string): string {
   return `User-agent: *
 Disallow: /*/miner/
@@ -78,7 +76,7 @@ Sitemap: ${origin}/sitemap.xml
 `;
 }
 
-/** In no language and no direction: one manifest serves all. */
+/** No language and no direction: one manifest serves all. */
 function describeManifest(name: string) {
   const icon = (src: string, sizes: string, type: string, purpose: string) => ({ src, sizes, type, purpose });
   return {
@@ -98,7 +96,6 @@ function describeManifest(name: string) {
   };
 }
 
-/** A page whose text is not written in every language. */
 interface TextPage {
   readonly path: string;
   readonly languages: readonly LocaleCode[];
@@ -112,12 +109,12 @@ async function listTextPages(articles: Services["articles"]): Promise<readonly T
   ];
 }
 
-/** Pages about one visitor, what they compare, the gallery of components, and what listTextPages lists. */
+/** Personal pages, comparisons, the gallery, and what listTextPages lists. */
 const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test", "glossary"]);
 
 /**
- * The addresses, without language, that search engines should know: every screen that has no parameter but the coin, for every
- * coin that is shown. Of a miner's pages, only the one that asks for a wallet.
+ * Returns addresses without language: every screen with no parameter but the coin, for every listed coin. Of the
+ * miners' pages only the wallet form.
  */
 export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Screen[] = screens): readonly string[] {
   const listed = table.filter(({ path }) => !path.split("/").some((segment) => unlistedSegments.has(segment)));
@@ -132,7 +129,7 @@ export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Scr
   ];
 }
 
-/** The support page stands in three languages, each at an address of its own: a sitemap lists the one that its readers are led to. */
+/** The support page exists in three languages under three addresses; a sitemap lists the one its readers are led to. */
 function isSupportPageOf(path: string, locale: LocaleCode): boolean {
   const [, language] = /^\/articles\/get-support-(.+)$/.exec(path) ?? [];
   return language === undefined || language === supportLanguageOf(locale);
@@ -146,7 +143,7 @@ function toPath(coin: CoinSlug) {
   return ({ path }: Screen) => path.replace(":coin", coin);
 }
 
-/** The index: one sitemap for each language. Source: sitemaps.org. */
+/** One sitemap for each language. Source: sitemaps.org. */
 export function writeSitemapIndex(origin: string): string {
   const entries = locales.map(
     ({ code }) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${code}.xml`)}</loc></sitemap>`,
@@ -158,8 +155,7 @@ ${entries.join("\n")}
 }
 
 /**
- * The pages of one language, each with its alternates in all languages and `x-default` (spec §2); `texts` are pages whose text
- * is not written in every language.
+ * Each page has alternates in all languages and `x-default` (spec §2); `texts` are pages not written in every language.
  */
 export function writeSitemap(
   origin: string,

@@ -4,14 +4,13 @@ interface PageFacts {
   readonly title: string;
   /** Without origin and language. */
   readonly path: string;
-  /** The whole canonical address; ends with `path`, except for home. */
+  /** The full canonical address; ends with `path` except for home. */
   readonly address: string;
   readonly brandName: string;
-  /** Whose pages have a step of their own on the way. */
+  /** Coins whose pages are a breadcrumb of their own. */
   readonly coins: readonly { readonly slug: string; readonly name: string }[];
-  /** What the list of articles is called in the page's language. */
+  /** The list's name in the page's language. */
   readonly articlesName?: string;
-  /** Of an article. */
   readonly article?: ArticleFacts | null;
 }
 
@@ -26,8 +25,8 @@ export interface ArticleFacts {
 }
 
 /**
- * What search engines show with a result, as JSON-LD: the site's name for home, for all else the way from home through
- * the coin or the list of articles, and of an article its dates. Source: schema.org, WebSite, BreadcrumbList and TechArticle.
+ * Returns JSON-LD for search results: the site's name for home, breadcrumbs elsewhere, dates for articles. Source:
+ * schema.org, WebSite, BreadcrumbList and TechArticle.
  */
 export function describeStructure(page: PageFacts): string {
   const [bare = "/"] = page.path.split(/[?#]/);
@@ -38,7 +37,7 @@ export function describeStructure(page: PageFacts): string {
       : page.article == null
         ? crumbs
         : { "@graph": [describeArticle(page, page.article), crumbs] };
-  // `<` would let a name end the script.
+  // `<` could end the script element.
   return JSON.stringify({ "@context": "https://schema.org", ...structure }).replace(/</g, "\\u003c");
 }
 
@@ -58,12 +57,12 @@ function describeArticle({ title, address, brandName }: PageFacts, article: Arti
   };
 }
 
-/** Search engines show the first of a list. */
+/** Search engines show only the first entries. */
 const mostListed = 30;
 
 /**
- * The way to a page of the catalogue, and what it is about: a product that is not sold here, or a list of products. Source:
- * schema.org, Product and ItemList.
+ * Returns breadcrumbs and the subject: a product (not sold here), or a list of products. Source: schema.org, Product
+ * and ItemList.
  */
 export function describeDevices({ title, path, address, brandName }: PageFacts, subject: DeviceSubject): string {
   const home = address.slice(0, -path.length);

@@ -6,12 +6,12 @@ import type { WebHandler } from "./render-page.ts";
 
 export interface DevWeb {
   readonly web: WebHandler;
-  /** Serves what the browser asks of Vite; hands on everything else. */
+  /** Passes on what is not for Vite. */
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 }
 
-/** The pages out of their sources, reloaded when these change (`npm run dev`). `server` also carries Vite's web socket. */
+/** Pages from sources, with reload on changes (`npm run dev`). `server` also carries Vite's web socket. */
 export async function createDevWeb(root: string, parts: WebParts, server: Server): Promise<DevWeb> {
   const vite: ViteDevServer = await createServer({
     root,

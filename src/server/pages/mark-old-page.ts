@@ -3,16 +3,16 @@ import { escapeMarkup } from "#src/domain/text/display-text.ts";
 import { findMessage } from "../catalogue-words.ts";
 import type { RenderedPage } from "./page.ts";
 
-// Styles in an attribute, because a rule of a style sheet would be in every page for a line that is hardly ever shown.
+// A style attribute: a rule in a style sheet would go into every page for this rare line.
 const style =
   "padding:.5rem var(--gutter,1rem);background:var(--control,#ddd);color:var(--text,#111);font:400 .875rem/1.5 var(--sans,sans-serif)";
 
 /**
- * A page that cannot be renewed, with a line over it that says from when it is (UTC). React leaves an element that it does not know
- * where it is; no other element of the body is an aside.
+ * Adds a line with the page's date (UTC) on top. React leaves unknown elements alone; no other child of the body is an
+ * aside.
  */
 export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCode): RenderedPage {
-  // The gallery names this section (src/web/screens.ts): one that no screen names would come with every page.
+  // The gallery lists this section (src/web/screens.ts): a section without a screen would load with every page.
   const text = findMessage("oldPage.line", locale);
   const html = rendered.body.toString("utf8");
   const body = /<body[^>]*>/.exec(html);

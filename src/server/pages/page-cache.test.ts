@@ -114,10 +114,10 @@ describe("createPageCache", () => {
     await ask("a");
     await ask("b");
     time = 20_000;
-    // Later, too, a page whose turn has not come is not waited for, nor does it wait twice.
+    // Later requests do not wait for the queued page either, nor queue it twice.
     for (; time < 24_000; time += 1_000) expect([await ask("a"), await ask("b")]).toEqual(["v1", "v2"]);
     expect([waiting.length, renders]).toEqual([2, 2]);
-    // Beyond its time a page is rendered for who asks, whatever still waits.
+    // Beyond its time a page is rendered on request, whatever is queued.
     time = 70_000;
     expect(await ask("a")).toBe("v3");
     for (const begin of waiting) await begin();

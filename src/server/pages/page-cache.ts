@@ -5,23 +5,24 @@ import { Page, type RenderedPage } from "./page.ts";
 
 export interface PageLifetime {
   readonly freshMs: number;
-  /** How much older an answer may be and still be served while a new one is made. */
+  /** How long after `freshMs` a page may be served while a new one is rendered. */
   readonly staleMs: number;
-  /** Names what the page is made of: when it has changed, the page is not fresh any more. */
+  /** Names the page's data: a new version ends freshness. */
   readonly readVersion?: () => string;
-  /** Whether a page that was made of something else is never served while it can be renewed. */
+  /** A page of an older version is never served while a new one can be rendered. */
   readonly isExact?: boolean;
 }
 
-/** A page as it is sent when it cannot be renewed. `at`: when it was rendered, UTC milliseconds. */
+/** Marks a page that cannot be renewed. `at`: when it was rendered, UTC milliseconds. */
 export type MarkOld = (rendered: RenderedPage, at: number) => RenderedPage;
 
 export interface PageCache {
-  /** A page that may be sent as it is, or null. Every request begins here, so it does no more than look into a map. */
+  /** Returns a page to send as it is, or null. Every request begins here: only a map lookup. */
   findFresh(key: string): Page | null;
   /**
-   * Fresh: as it is. Stale: as it is, and one render begins. Missing or older: one render, however many requests wait for it; when
-   * that fails, an older page is better than none, and `markOld` says on it from when it is. Null: what failed is answered.
+   * Fresh: served. Stale: served, and one render begins. Missing or older: all requests wait for one render; when that
+   * fails, an older page is served with the mark of `markOld`. A failed response is returned where there is no older
+   * page.
    */
   get(
     key: string,
@@ -29,7 +30,7 @@ export interface PageCache {
     render: () => Promise<RenderedPage>,
     markOld?: MarkOld | null,
   ): Promise<Page>;
-  /** Whether `get` answers without a render that somebody would have to wait for: the page is kept, or rendered already. */
+  /** Whether `get` returns without waiting for a new render: the page is kept, or its render is in flight. */
   isAtHand(key: string, lifetime: PageLifetime): boolean;
   readonly bytes: number;
   readonly entries: number;
@@ -42,38 +43,38 @@ interface CachedPage {
   readonly staleUntil: number;
   readonly version: string;
   readonly lifetime: PageLifetime;
-  /** A failed refresh is tried again after this. */
+  /** When a failed refresh is tried again. */
   retryAt: number;
-  /** As it is sent while it cannot be renewed. */
+  /** The page with its age marked. */
   old: Page | null;
   readonly bytes: number;
 }
 
-/** What an entry costs besides its bytes: map slot, headers, objects. */
+/** Cost of an entry besides its bytes: map slot, headers, objects. */
 const overheadBytes = 2048;
 const retryMs = 2 * SECOND;
-/** When nothing newer can be had for longer than this, an old page would mislead. */
+/** A page older than this would mislead. */
 const longestOldMs = DAY;
 
-/** Runs the work when its turn comes, or not at all when there is too much of it. */
+/** Queues the work, or drops it when the queue is full. */
 export type RenewInTurn = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Rendered pages in memory, at most `maxBytes` of them. Only answers of status 200 stay. `now` in UTC milliseconds. The renders that
- * stale pages begin go through `renewInTurn`: nobody waits for them.
+ * At most `maxBytes` of rendered pages with status 200. `now` in UTC milliseconds. `renewInTurn` runs the renders of
+ * stale pages, for which no request waits.
  */
 export function createPageCache(
   maxBytes: number,
   now: () => number = Date.now,
   renewInTurn: RenewInTurn = (work) => work(),
 ): PageCache {
-  // An entry that is larger than the whole cache is not kept, so that one byte keeps nothing.
+  // A page larger than the cache is not kept, so a size of one byte keeps nothing.
   const cache = new LRUCache<string, CachedPage>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => bytes,
   });
   const pending = new Map<string, Promise<Page>>();
-  /** Keys of stale pages whose render waits for its turn or runs. */
+  /** Keys of stale pages whose render is queued or running. */
   const renewing = new Set<string>();
   const guardClock = createClockGuard(now, () => cache.clear());
 
@@ -81,7 +82,7 @@ export function createPageCache(
     const { freshMs, staleMs } = lifetime;
     const page = new Page(rendered, (grownBytes) => {
       const cached = cache.peek(key);
-      // Another render may have replaced the page. A new object, because the cache measures an object only once.
+      // Another render may have replaced the page. A new object: the cache measures each object once.
       if (cached?.page === page) cache.set(key, { ...cached, bytes: cached.bytes + grownBytes });
     });
     const renderedAt = now();
@@ -104,7 +105,7 @@ export function createPageCache(
         if (rendered.status < 500) cache.delete(key);
         return new Page(rendered);
       }
-      // A render that began later may have ended before.
+      // A later render may have ended before.
       const isOvertaken = version !== readVersion(lifetime) && cache.peek(key)?.version === readVersion(lifetime);
       return isOvertaken ? new Page(rendered) : store(key, lifetime, version, rendered);
     } finally {
@@ -112,7 +113,7 @@ export function createPageCache(
     }
   }
 
-  /** One render for one key and version at a time. */
+  /** One render at a time for each key and version. */
   function refresh(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page> {
     const version = readVersion(lifetime);
     const flight = flightOf(key, version);
@@ -121,11 +122,11 @@ export function createPageCache(
     return running;
   }
 
-  /** A render in the background of a page that is served meanwhile. `render` reports its own errors. */
+  /** Renders in the background. `render` reports its own errors. */
   function renewStale(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): void {
     if (renewing.has(key)) return;
     renewing.add(key);
-    // Somebody may have rendered it while it waited.
+    // Another request may have rendered it meanwhile.
     renewInTurn(async () => findFresh(key) ?? refresh(key, lifetime, render))
       .catch(() => {})
       .finally(() => renewing.delete(key));
@@ -137,12 +138,11 @@ export function createPageCache(
     return cached === undefined || now() >= cached.freshUntil || isOutdated(cached) ? null : cached.page;
   }
 
-  /** As it is, whether or not a new one is made meanwhile. */
   function mayBeServed(cached: CachedPage): boolean {
     return now() < cached.staleUntil && !(cached.lifetime.isExact === true && isOutdated(cached));
   }
 
-  /** Too old to be sent as it is. `retryAt` was set when its last refresh began, and that one failed. */
+  /** For pages too old to be sent as they are. `retryAt` was set when the last refresh began, which failed. */
   async function renew(
     key: string,
     cached: CachedPage,
@@ -197,7 +197,7 @@ function isOutdated({ lifetime, version }: CachedPage): boolean {
   return readVersion(lifetime) !== version;
 }
 
-/** What was begun before something new came is not waited for by who asks after it. */
+/** Includes the version: requests after news do not join a render begun before. */
 function flightOf(key: string, version: string): string {
   return `${key} ${version}`;
 }

@@ -4,15 +4,15 @@ import { negotiateEncoding } from "../http/encoding.ts";
 import { sendVariant } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Answers cached pages before any routing. Everything else is left to the pages. */
+/** Sends cached pages before any routing. */
 export interface PageFastPath {
-  /** Keeps where the pages found the answer to a request line: what a request line means never changes. */
+  /** Remembers where the page of a request line is cached: a line always means the same page. */
   remember(request: IncomingMessage, kind: RequestKind, place: CachePlace): void;
-  /** True when it has answered. */
+  /** True if a response was sent. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** `negotiated`: the same request line means another page for a visitor of another language. */
+/** `negotiated`: the page depends on the visitor's languages. */
 type RequestKind = "page" | "negotiated" | "data";
 
 export interface CachePlace {
@@ -21,8 +21,8 @@ export interface CachePlace {
 }
 
 /**
- * Spellings of an address, of a wish for languages and of the parts of a page's data have no end: their number is bounded, and long
- * ones are not kept. Those of one kind drop none of another.
+ * Anyone can invent spellings of addresses, language headers and data parts, so their number and length are limited;
+ * each kind has its own limit, and none displaces another.
  */
 const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotiated: 1_000, data: 5_000 };
 const longestName = 256;

@@ -1,27 +1,26 @@
-/** What a request target means for the pages. */
 export type PageTarget =
-  /** No path, or one that cannot be decoded. */
+  /** Not a path, or undecodable. */
   | { readonly kind: "malformed" }
-  /** The one address of this page is another: without doubled or trailing slashes. */
+  /** The canonical address differs: no doubled or trailing slashes. */
   | { readonly kind: "moved"; readonly location: string }
   | {
       readonly kind: "page";
-      /** Of the page, language prefix included, without React Router's `.data`. */
+      /** With language prefix, without React Router's `.data`. */
       readonly pathname: string;
       /** `?…` or empty. */
       readonly search: string;
-      /** Whether the page's data is asked for, not its document. */
+      /** The page's data instead of its document. */
       readonly isData: boolean;
     };
 
-/** Reads the raw target of a request line (`/ru/kas/?x=1`). Anybody may send anything: it never throws. */
+/** Takes the raw target of a request line (`/ru/kas/?x=1`). Never throws. */
 export function parsePageTarget(target: string): PageTarget {
   const question = target.indexOf("?");
   const rawPath = question === -1 ? target : target.slice(0, question);
   const search = question === -1 ? "" : target.slice(question);
   const meant = decode(rawPath);
   if (!rawPath.startsWith("/") || meant === null) return { kind: "malformed" };
-  // A base with a host, so that `//host/` cannot name one. Dots are resolved before slashes are counted.
+  // With a base, `//host/` cannot name a host. Dots are resolved before slashes are counted.
   const { pathname } = new URL(`http://localhost${rawPath}`);
   const single = pathname.replace(/\/{2,}/g, "/");
   const data = splitData(single);
@@ -48,7 +47,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** Where React Router's data of a page is (`/ru.data?range=7d&_routes=root`). */
+/** React Router's address for the data of a page (`/ru.data?range=7d&_routes=root`). */
 export function dataAddress(page: string, routes: string | null): string {
   const url = new URL(page, "http://localhost");
   url.pathname += url.pathname.endsWith("/") ? "_.data" : ".data";

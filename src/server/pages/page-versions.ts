@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Services } from "#src/services/services.ts";
 
-/** Miners whose versions are known at a time. One that is forgotten is rendered again when somebody asks. */
+/** Pages of miners beyond this number are rendered again on request. */
 const mostMiners = 20_000;
 
 export interface PageSubject {
@@ -9,7 +9,7 @@ export interface PageSubject {
   readonly address: string | null;
 }
 
-/** Returns a function that names what a page of this pool, or of this miner, is made of at any time. */
+/** Returns a function that gives the current version of a pool's or miner's data. */
 export type PageVersions = (subject: PageSubject) => () => string;
 
 export function createPageVersions({ onNews }: Services["news"]): PageVersions {

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { compress, type Encoding, negotiateEncoding, smallestCompressed } from "../http/encoding.ts";
 
-/** An answer as it was rendered, before its encoding is chosen. Headers are name, value, name, value … */
+/** A response before encoding. Headers are name, value, name, value … */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
-/** One encoding of a page with everything that goes over the wire. */
+/** One encoding of a page, ready to send. */
 interface PageVariant {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
   readonly body: Buffer;
 }
 
-/** A rendered page and the encodings that were asked for so far; each is made once. */
+/** Each requested encoding is made once. */
 export class Page {
   readonly status: number;
   /** Hash of the body: part of every variant's ETag. */
@@ -26,7 +26,7 @@ export class Page {
   readonly #ready: Partial<Record<Encoding, PageVariant>> = {};
   readonly #pending: Partial<Record<Encoding, Promise<PageVariant>>> = {};
 
-  /** `onGrow` is called with the bytes of each further encoding. */
+  /** `onGrow` gets the bytes of each further encoding. */
   constructor(rendered: RenderedPage, onGrow: (bytes: number) => void = () => {}) {
     this.status = rendered.status;
     this.hash = createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22);
@@ -42,7 +42,7 @@ export class Page {
     return this.#rendered;
   }
 
-  /** The variant if it was made already, so that a cached page is sent without waiting. */
+  /** Synchronous, so that a cached page is sent without waiting. */
   findVariant(encoding: Encoding): PageVariant | undefined {
     return this.#ready[encoding];
   }
@@ -70,13 +70,12 @@ export class Page {
     return variant;
   }
 
-  /** Whether the client says that it has this page already. */
   isKnownTo(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch !== undefined && this.status === 200 && ifNoneMatch.includes(this.hash);
   }
 }
 
-/** Sends a page in the encoding that the client takes; 304 when the client has it already; no body for HEAD. */
+/** 304 when the client has the page; no body for HEAD. */
 export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
   const variant = await page.getVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
   if (!response.destroyed) sendVariant(request, response, page, variant);

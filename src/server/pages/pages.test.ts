@@ -183,7 +183,7 @@ describe("who asks for more than their share", () => {
     expect(refused?.headers["cache-control"]).toBe("private, no-cache");
     expect(refused?.headers["content-security-policy"]).toContain("default-src 'self'");
     expect(refused?.body).toContain("Try again in a few seconds.");
-    // What is kept costs nothing; another visitor waits for nobody, and is rendered before what waits.
+    // Cached pages are free; another visitor is rendered before what is queued.
     expect((await ask(app, "/kas", stranger)).statusCode).toBe(200);
     expect((await ask(app, "/btc", { "x-forwarded-for": "198.51.100.7" })).statusCode).toBe(200);
     expect(rendered.filter(({ url }) => url.includes("/held/"))).toHaveLength(6);
@@ -426,7 +426,7 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  // Path prefix first, whatever cookie and browser say.
+  // The path prefix beats cookie and browser.
   { path: "/ru", cookie: "i18n_redirected=fr", acceptLanguage: "de", expected: "page ru /" },
   { path: "/pt-br/kas/price", expected: "page pt-br /kas/price" },
   { path: "/zh-cn", expected: "page zh-cn /" },

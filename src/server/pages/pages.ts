@@ -23,7 +23,7 @@ import type { PageSubject, PageVersions } from "./page-versions.ts";
 import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
 import { findVisitorOrigin, isForeign } from "./visitor-origin.ts";
 
-/** `key` is the path and the declared search parameters, as they stand in an address. */
+/** `key`: path and declared search parameters, as in an address. */
 export type KeptPage = PageSubject & {
   readonly freshMs: number;
   readonly staleMs: number;
@@ -31,40 +31,43 @@ export type KeptPage = PageSubject & {
   readonly isOpenEnded: boolean;
 };
 
-/** Null: rendered each time. */
+/** Null: rendered for each request. */
 export type PagePolicy = (url: URL) => KeptPage | null;
 
 export interface PagesOptions {
   readonly render: RenderPage;
   readonly policy: PagePolicy;
-  /** Of the pages that the site lists. */
+  /** Pages that the site lists. */
   readonly cache: PageCache;
-  /** Of pages as many as anybody makes up addresses of. */
+  /** Pages whose addresses anyone can invent. */
   readonly openEndedCache: PageCache;
-  /** Of the data of listed pages. */
+  /** Data of listed pages. */
   readonly dataCache: PageCache;
   readonly versions: PageVersions;
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
-  /** Rendering goes through it. */
+  /** Limits rendering. */
   readonly gate: FairGate;
   readonly report: ReportError;
-  /** `https://pool.example`, of the addresses that pages are rendered under. Never taken from a request: a cached page must not carry the Host of one visitor. */
+  /**
+   * `https://pool.example`, for addresses in pages. Never from a request: a cached page must not carry one visitor's
+   * Host.
+   */
   readonly origin: string;
 }
 
 type DocumentTarget = Extract<PageTarget, { kind: "page" }>;
 
-/** Each visit asks again, and is answered 304 when nothing has changed. */
+/** Each visit revalidates, with 304 when nothing changed. */
 const revalidated = "public, max-age=0, must-revalidate";
-/** The data of one visitor's page. */
+/** Data of one visitor's page. */
 const freshData = "private, max-age=0, must-revalidate";
-/** An open page asks past what its browser kept; React Router then reads the same answer without asking again. */
+/** An open page fetches past the browser's cache; React Router then reads the same response from it. */
 const sharedData = "private, max-age=3";
-/** What a link's hover fetched in advance is kept long enough to be used on the click. */
+/** Data fetched on hover lives until the click. */
 const prefetchedData = "private, max-age=10";
 
-/** Everything that is no API call and no file: request → language → cache → web handler → headers → answer. */
+/** All that is no API call and no file: request → language → cache → web handler → headers → response. */
 export function createPages(options: PagesOptions) {
   const { render, policy, openEndedCache, versions, fastPath, fallback, gate, origin, report } = options;
 
@@ -95,12 +98,12 @@ export function createPages(options: PagesOptions) {
     const kept = policy(new URL(`${origin}${choice.rest}${search}`));
     if (kept === null) return renderForVisitor(request, reply, choice.locale, target);
     const place = { cache: kept.isOpenEnded ? openEndedCache : options.cache, key: `${choice.locale} ${kept.key}` };
-    // Parameters that mean nothing are not worth a name: there is no end of them.
+    // Only without parameters: anyone can invent those.
     if (!kept.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated ? "negotiated" : "page", place);
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
     const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
     const address = `${origin}${localizePath(kept.key, choice.locale)}`;
-    // Of a miner nobody is shown what was rendered before the record changed.
+    // A miner's page is never shown older than its record.
     const lifetime = { ...kept, readVersion: versions(kept), isExact: kept.address !== null };
     return findShared(
       request,
@@ -111,7 +114,7 @@ export function createPages(options: PagesOptions) {
     );
   }
 
-  /** The data of a page is kept by the rules of the page, for those who ask for the same parts of it, and is never old. */
+  /** Data has its page's lifetime, is shared by requests for the same parts, and is never served old. */
   async function findData(request: FastifyRequest, reply: FastifyReply, target: DocumentTarget): Promise<Page> {
     const { pathname, search } = target;
     const { locale, rest } = splitLocale(pathname);
@@ -130,11 +133,11 @@ export function createPages(options: PagesOptions) {
     };
     const lifetime = { freshMs: kept.freshMs, staleMs: 0, readVersion: versions(kept), isExact: true };
     const page = await findShared(request, place, lifetime, shared, null);
-    // Where a redirect leads to may depend on more of the address than what is kept.
+    // A redirect may depend on parts of the address outside the key.
     return page.status === redirectedData ? renderForVisitor(request, reply, locale, target) : page;
   }
 
-  /** The request that is rendered carries nothing of the visitor: what is kept is the same for everybody. */
+  /** The rendered request carries nothing of the visitor: the page is shared. */
   function findShared(
     request: FastifyRequest,
     { cache, key }: CachePlace,
@@ -144,11 +147,11 @@ export function createPages(options: PagesOptions) {
   ): Promise<Page> {
     const renderIt = () => render(new Request(address), locale, { cacheControl, vary, isShared: true });
     const getIt = () => cache.get(key, lifetime, renderIt, markOld);
-    // A page that is at hand is renewed for everybody, so by nobody's share: the cache has turns for that.
+    // A kept page is renewed for all, by the cache's queue, and not on this visitor's share of the gate.
     return cache.isAtHand(key, lifetime) ? getIt() : within(findVisitor(request), getIt);
   }
 
-  /** What costs rendering waits for its turn, or is refused. */
+  /** Queues the work; 503 when the queue is full. */
   async function within(visitor: string | null, work: () => Promise<Page>): Promise<Page> {
     const answer = await gate.run(visitor, work);
     return isBusy(answer) ? new Page(fallback(503)) : answer;
@@ -188,7 +191,7 @@ export function createPages(options: PagesOptions) {
       await sendPage(request.raw, reply.raw, page);
     };
     app.all("/*", { schema: { hide: true } }, answer);
-    // A page among the calls: its address outranks the API's own answer for what is no call.
+    // A page below /api: its route precedes the API's not-found response.
     for (const path of ["/en/api/docs", ...locales.map(({ code }) => localizePath("/api/docs", code))]) {
       for (const url of [path, `${path}.data`]) app.all(url, { schema: { hide: true } }, answer);
     }
@@ -196,14 +199,14 @@ export function createPages(options: PagesOptions) {
 }
 
 interface SharedAnswer {
-  /** What is rendered. */
+  /** The address to render. */
   readonly address: string;
   readonly locale: LocaleCode;
   readonly cacheControl: string;
   readonly vary: string;
 }
 
-/** React Router's status of data that is a redirect. */
+/** React Router's status for data that is a redirect. */
 const redirectedData = 202;
 
 function redirect(status: number, location: string, headers: readonly string[]): Page {
@@ -228,7 +231,7 @@ export type LocaleChoice =
       readonly locale: LocaleCode;
       /** Without the language prefix. */
       readonly rest: string;
-      /** Whether another visitor might be sent elsewhere from this address. */
+      /** Another visitor may get another language at this address. */
       readonly isNegotiated: boolean;
     }
   | { readonly kind: "redirect"; readonly location: string; readonly locale: LocaleCode };
@@ -240,7 +243,7 @@ export interface LocaleRequest {
   readonly acceptLanguage: string | undefined;
 }
 
-/** The language of a document (spec §2; docs/specification.md, "Language"). Runs before the page cache. */
+/** Spec §2; docs/specification.md, "Language". Runs before the page cache. */
 export function chooseLocale({ pathname, search, cookie, acceptLanguage }: LocaleRequest): LocaleChoice {
   const { locale, rest, hasPrefix } = splitLocale(pathname);
   if (hasPrefix && locale === defaultLocale) return { kind: "redirect", location: `${rest}${search}`, locale };
@@ -250,7 +253,7 @@ export function chooseLocale({ pathname, search, cookie, acceptLanguage }: Local
   return { kind: "redirect", location: localizePath(`/${search}`, negotiated), locale: negotiated };
 }
 
-/** The language that the visitor chose, as the cookie names it, or null. */
+/** The cookie's language, or null. */
 export function readLocaleCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(localeCookie)) return null;
   for (const pair of header.split(";")) {
@@ -260,12 +263,12 @@ export function readLocaleCookie(header: string | undefined): string | null {
   return null;
 }
 
-/** Names a request by its line and by everything that the choice of a language depends on. No request line holds a space. */
+/** A key of all that decides the language. Request lines hold no space, so it separates. */
 export function nameNegotiated({ url = "", headers }: IncomingMessage): string {
   return `${url} ${readLocaleCookie(headers.cookie) ?? ""} ${headers["accept-language"] ?? ""}`;
 }
 
-/** The visitor's request for the web handler, with the visitor's address as the server found it. It is aborted when the visitor leaves. */
+/** Carries the visitor's address as the server found it; aborts when the visitor leaves. */
 export function toWebRequest(
   raw: IncomingMessage,
   response: ServerResponse,

@@ -12,7 +12,7 @@ import {
 const securityHeaders = createSecurityHeaders({ connectOrigins: [], isDev: false });
 const fallback = createFallbackPage({ brandName: "Adit & Co", supportEmail: "help@pool.example", securityHeaders });
 
-/** The texts of title and body, one after the other. */
+/** Title and body. */
 function read(status: number): readonly string[] {
   const html = fallback(status)
     .body.toString("utf8")

@@ -11,9 +11,8 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
 
 export interface RenderOptions {
   readonly web: WebHandler;
-  /** What the server adds to the head of a page; nothing when absent. */
   readonly addHeadTags?: AddHeadTags;
-  /** What the page at a path is about, for its structured data. */
+  /** For structured data. */
   readonly findSubject?: (path: string) => Promise<Parameters<AddHeadTags>[2]>;
   readonly securityHeaders: SecurityHeaders;
   readonly fallback: FallbackPage;
@@ -22,17 +21,17 @@ export interface RenderOptions {
 }
 
 export interface AnswerRules {
-  /** For browsers, where the answer is 200 and the page itself says nothing else. */
+  /** For status 200, unless the page sets its own. */
   readonly cacheControl: string;
-  /** Request headers that decide the answer. */
+  /** Request headers that decide the response. */
   readonly vary: string;
-  /** A page that is kept for others must not carry one visitor's cookie. */
+  /** A shared page must not carry a visitor's cookie. */
   readonly isShared: boolean;
 }
 
 export type RenderPage = (request: Request, locale: LocaleCode, rules: AnswerRules) => Promise<RenderedPage>;
 
-/** When to ask again for a page that names no time of its own, as the API says it. */
+/** Default Retry-After, the same as the API's. */
 const laterSeconds = "30";
 
 const ownHeaders = new Set([
@@ -45,7 +44,10 @@ const ownHeaders = new Set([
   scriptNonceHeader,
 ]);
 
-/** Asks the web handler, buffers what it says and adds the security headers (docs/specification.md, "Security headers"). Never rejects. */
+/**
+ * Buffers the web handler's response and adds security headers (docs/specification.md, "Security headers"). Never
+ * rejects.
+ */
 export function createRenderPage(options: RenderOptions): RenderPage {
   const {
     web,
@@ -95,10 +97,10 @@ function findCacheControl(response: Response, { cacheControl, isShared }: Answer
   return response.headers.get("cache-control") ?? (response.status === 200 ? cacheControl : notKept);
 }
 
-/** May lie in the browser, must be asked for again. */
+/** Browsers may store it and must revalidate. */
 export const notKept = "private, no-cache";
 
-/** There is too much to do, here or elsewhere: asked again later, the page may be ready. */
+/** Overload here or elsewhere: a later request may succeed. */
 class LatePage extends Error {
   override readonly name = "LatePage";
 }
@@ -148,7 +150,7 @@ export function createFallbackPage({ brandName, supportEmail, securityHeaders }:
       "text/html; charset=utf-8",
       "Cache-Control",
       "private, no-cache",
-      // Seconds: who waits for so long finds a place, unless the crowd lasts.
+      // Seconds. A waiting visitor finds a slot by then, unless the overload lasts.
       ...(status === 503 ? ["Retry-After", "5"] : []),
       ...securityHeaders({ styles: [style] }),
     ];
@@ -169,17 +171,17 @@ function describeStatus(status: number, supportEmail: string): string {
 }
 
 export interface SecurityOptions {
-  /** Origins besides our own that pages call (spec §7's base addresses), and addresses of the operator's services. */
+  /** Origins that pages call besides ours (spec §7's base addresses), and the operator's services. */
   readonly connectOrigins: readonly string[];
-  /** Addresses of scripts that are not our own. */
+  /** Scripts from other origins. */
   readonly scriptSources?: readonly string[];
-  /** Texts of inline scripts that the server itself adds to pages. */
+  /** Inline scripts that the server itself adds. */
   readonly inlineScripts?: readonly string[];
-  /** Vite injects styles and scripts and talks over a web socket. */
+  /** Vite injects styles and scripts and uses a web socket. */
   readonly isDev: boolean;
 }
 
-/** The texts of the inline elements of one document. */
+/** The texts of a document's inline elements. */
 export interface InlineElements {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -187,7 +189,7 @@ export interface InlineElements {
 
 export type SecurityHeaders = (inline: InlineElements) => readonly string[];
 
-/** For answers that are not documents. */
+/** For responses that are not documents. */
 export const plainHeaders: readonly string[] = [
   "X-Content-Type-Options",
   "nosniff",
@@ -204,8 +206,8 @@ const documentHeaders: readonly string[] = [
 ];
 
 /**
- * The headers of one HTML document, as name, value, name, value …. Inline scripts and styles are allowed by the hashes of what our own
- * code wrote, never of what stands in the document: an element that got into it some other way stays without effect.
+ * Headers of an HTML document, as name, value, name, value …. Inline scripts and styles are allowed by hashes of what
+ * our code wrote, never of what the document contains: injected elements have no effect.
  */
 export function createSecurityHeaders({
   connectOrigins,
@@ -221,8 +223,8 @@ export function createSecurityHeaders({
       "default-src 'self'",
       `script-src ${["'self'", ...scriptSources, ...scripts].join(" ")}`,
       `style-src ${["'self'", ...styles].join(" ")}`,
-      // Charts and tables place things by style attributes that the server renders (widths, positions, coin colours):
-      // their values come from numbers and our own tables, never from visitors' text.
+      // Charts and tables use style attributes (widths, positions, coin colours). Their values come from numbers and
+      // our own tables, never from visitors' text.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       `connect-src ${connect}`,
@@ -236,18 +238,18 @@ export function createSecurityHeaders({
 }
 
 function hash(texts: readonly string[]): readonly string[] {
-  // The HTML parser turns CRLF into LF before the hash is taken.
+  // The HTML parser turns CRLF into LF before hashing.
   const normal = texts.map((text) => text.replace(/\r\n?/g, "\n"));
   return [...new Set(normal)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** Takes the nonce off a rendered page, and answers the texts of the inline scripts that carried it. */
+/** Removes the nonce from a page; returns the inline scripts that carried it. */
 export function takeInlineScripts(
   html: string,
   nonce: string | null,
 ): { readonly html: string; readonly scripts: readonly string[] } {
   if (nonce === null) return { html, scripts: [] };
-  // A nonce is base64url, so it stands for itself in an expression. Attributes may hold `>` inside quotes.
+  // The nonce is base64url, so it needs no escape. Attributes may hold `>` inside quotes.
   const marked = new RegExp(
     `<script(?=(?:\\s(?:"[^"]*"|'[^']*'|[^>"'])*)?\\snonce="${nonce}")((?:"[^"]*"|'[^']*'|[^>"'])*)>([\\s\\S]*?)</script\\s*>`,
     "gi",
@@ -266,9 +268,8 @@ export interface OutsideSources {
 }
 
 /**
- * What pages may load from and say to other hosts, for the security policy: the base addresses of browser calls, the
- * analytics script and its own origin, the error service's one address (spec §7), and where the start pages measure how far
- * servers are. Nothing that is switched off.
+ * Returns the other origins that pages use, for the security policy: base addresses of browser calls, analytics script
+ * and its origin, the error service's address (spec §7), and latency measurements of the start pages.
  */
 export function findOutsideSources({ api, analytics, faultService, latencyOrigins }: SiteInfo): OutsideSources {
   const script = analytics === null ? null : URL.parse(analytics.scriptUrl);
@@ -282,7 +283,7 @@ export function findOutsideSources({ api, analytics, faultService, latencyOrigin
   };
 }
 
-/** Without its query, which a policy does not look at; what would end the entry is escaped. */
+/** Without query, which policies ignore; separators of the policy are escaped. */
 function toSource(url: URL | null): string | undefined {
   return url === null ? undefined : `${url.origin}${url.pathname}`.replace(/;/g, "%3B").replace(/,/g, "%2C");
 }
