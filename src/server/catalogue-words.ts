@@ -5,7 +5,7 @@ import { defaultLocale, getLocale, type LocaleCode } from "#src/domain/site/loca
 const localesDir = join(import.meta.dirname, "../../locales");
 const catalogues = new Map<LocaleCode, unknown>();
 
-/** The message under a dotted key as it stands in locales/, in English where the language has none; null for no such key. */
+/** The message under a dotted key of locales/, English where the language lacks it; null for an unknown key. */
 export function findMessage(key: string, locale: LocaleCode): string | null {
   return readMessage(key, locale) ?? readMessage(key, defaultLocale);
 }

@@ -3,17 +3,17 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import type { SourceState } from "#src/domain/mining/source-state.ts";
 
-/** How a pool's sources are, for the operator: `GET /status`. Times are UTC milliseconds. */
+/** State of a pool's sources for `GET /status`. Times are UTC milliseconds. */
 export interface PoolStatus {
   readonly coin: CoinSlug;
-  /** Null: its last answer could be used. */
+  /** Null: the last response was valid. */
   readonly engine: SourceState["fault"];
-  /** Null: it answers, or the pool has none. */
+  /** Null: the node responds, or the pool has none. */
   readonly node: SourceState["fault"];
   readonly blocks: {
-    /** From when on all found blocks are stored: 0 = all, null = none were read yet. */
+    /** All blocks since this time are stored: 0 = all, null = none were read yet. */
     readonly completeSince: number | null;
-    /** Why they cannot be read now, and whether the engine or the node is to blame. */
+    /** The engine or the node, and why blocks cannot be read now. */
     readonly fault: { readonly source: string; readonly kind: string } | null;
   };
 }

@@ -4,10 +4,10 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { checkPools } from "./check-pools.ts";
 import type { Readiness } from "./http/create-app.ts";
 
-/** Whoever asks for the health of a process waits no longer: most load balancers give up after three to five seconds. */
+/** Most load balancers give up after three to five seconds. */
 const longestCheckMs = 2.5 * SECOND;
 
-/** Asks the database now, and says what is known to be wrong with it: that it is full shows only when something is written. */
+/** Queries the database, and adds the store's known faults: a full disk shows only on writes. */
 export async function checkReadiness(
   store: Store,
   coins: readonly CoinSlug[],
@@ -15,7 +15,7 @@ export async function checkReadiness(
 ): Promise<Readiness> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), longestCheckMs);
-  // Without the pools where the database cannot be asked for them.
+  // The database is the only source of the pools' states.
   const answer = await Promise.race([askDatabase(store, coins), late]).finally(() => clearTimeout(timer));
   const { failure, pools } = answer ?? { failure: `no answer within ${longestCheckMs / SECOND} s`, pools: [] };
   const { fault, reason, since, waitingWrites } = store.describeStorage();

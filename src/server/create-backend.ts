@@ -35,23 +35,22 @@ export interface Backend {
   readonly collector: Collector | null;
 }
 
-/** Closed and paused pools keep their history, but the engine is not asked for new figures (docs/specification.md, "Coin states"). */
+/** Their history is kept, but the engine is not polled (docs/specification.md, "Coin states"). */
 const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 
-/** What a test puts in the place of the network, the system's timers and chance. */
+/** Replaced by tests. */
 export interface Surroundings {
   readonly fetch?: typeof globalThis.fetch;
   readonly openSocket?: NonNullable<EngineContext["openSocket"]>;
-  /** Of the collector. The queues of engines keep real time. */
+  /** For the collector; queues of engines use real time. */
   readonly setTimer?: SetTimer;
   readonly random?: () => number;
-  /** Of the services. */
   readonly readRecords?: (records: MinerRecords, signals: Store["signals"]) => MinerRecords;
-  /** The SQLite file is not this process's any more: it must end. */
+  /** Another process took the SQLite file: this one must end. */
   readonly onDatabaseLost?: (why: Error) => void;
 }
 
-/** Builds everything behind the HTTP side, in the order in which one part needs the other. */
+/** Builds everything behind the HTTP side, in order of dependency. */
 export async function createBackend(
   config: Config,
   log: Log,
@@ -127,7 +126,7 @@ export async function createBackend(
   return { store, services, engines: [...engines.values()], collector };
 }
 
-/** What the demo once made up for a coin must not stand beside the figures of a real engine. */
+/** The demo's stored prices must not stay beside a real engine's figures. */
 async function forgetMadeUpPrices(
   { prices }: Store,
   pools: readonly { readonly coin: CoinSlug; readonly engine: PoolEngine }[],
@@ -139,7 +138,7 @@ async function forgetMadeUpPrices(
   if (forgotten.length > 0) log.info({ tickers: forgotten }, "Made-up prices of coins with a real pool were deleted.");
 }
 
-/** Figures that were made up, or are of a test network, never stand beside real ones of the same coin. */
+/** Made-up or test network figures are moved away from real ones of the same coin. */
 async function setOtherOriginsAside(
   store: Store,
   pools: Config["pools"],
@@ -156,7 +155,7 @@ async function setOtherOriginsAside(
 
 async function openStore({ env }: Config, log: Log, onLost: Surroundings["onDatabaseLost"]): Promise<Store> {
   try {
-    // A collector reads what it has just written.
+    // A collector reads what it has just written, so it gets no replica.
     const readUrl = env.role === "web" ? env.databaseReadUrl : null;
     const lost = onLost === undefined ? {} : { onLost };
     return await createStore({ databaseUrl: env.databaseUrl, readUrl, dataDir: env.dataDir, log, ...lost });
@@ -168,7 +167,6 @@ async function openStore({ env }: Config, log: Log, onLost: Surroundings["onData
   }
 }
 
-/** The APIs of other pools that the operator has switched on. */
 function createOtherPoolSources({ pools }: Config["otherPools"], now: () => number, fetch: typeof globalThis.fetch) {
   return pools.flatMap((pool) => {
     const { api, coin, name } = pool;
@@ -178,7 +176,6 @@ function createOtherPoolSources({ pools }: Config["otherPools"], now: () => numb
   });
 }
 
-/** The chain nodes of the pools for which the operator named one. */
 function createNodes(
   { pools, nodeCredentials }: Config,
   now: () => number,
@@ -200,7 +197,7 @@ function createNodes(
   return nodes;
 }
 
-/** The files in a folder. While developing, each call reads them again. */
+/** In development each call reads the files again. */
 function createContentFiles(folder: string, isDev: boolean): ContentFiles {
   return {
     isStable: !isDev,

@@ -1,6 +1,6 @@
 /**
- * Why this process must not go on, as a sentence, or null. The database driver is a native addon that was built for the
- * Node in package.json; under another one the process dies without a word. `manifest` is the parsed package.json.
+ * Returns why this process must not go on, or null. The database driver is a native addon built for the Node in
+ * package.json; under another version the process dies silently. `manifest` is the parsed package.json.
  */
 export function findRuntimeProblem(version: string, manifest: unknown): string | null {
   const pinned = findPinnedVersion(manifest);

@@ -9,7 +9,7 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 const standardError = 2;
 
-/** Structured lines on stderr; stdout keeps the one start line. `level` as pino names them: debug, info, warn, error, silent. */
+/** Logs to stderr; stdout keeps the one start line. Levels: debug, info, warn, error, silent. */
 export function createLogger(level: string): Logger {
   return pino(
     { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
@@ -18,8 +18,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * The one place that reports a fault to the operator: to the log, and to the error service if the configuration names one. What
- * fails because the database does is in the log already, once a minute, by the store (db/health); the service hears of it as often.
+ * The one place that reports faults: to the log, and to the error service if configured. The store already logs
+ * database faults once a minute (db/health); the service gets them as often.
  */
 export function createReport(log: Log, sender: FaultSender | null = null, now: () => number = Date.now): ReportError {
   let told: { readonly error: unknown; readonly facts: Readonly<Record<string, unknown>> } | null = null;
@@ -41,7 +41,7 @@ export function createReport(log: Log, sender: FaultSender | null = null, now: (
 export interface FaultSender {
   /** Never throws and never waits. */
   send(error: unknown, facts: Readonly<Record<string, unknown>>): void;
-  /** Waits until everything is out, at most so long: for a process that is about to end. */
+  /** For the end of the process: waits at most this long. */
   flush(timeoutMs: number): Promise<void>;
 }
 
@@ -53,11 +53,11 @@ export interface FaultSenderOptions {
   readonly now: () => number;
 }
 
-/** An engine that is down for a night would otherwise use up the operator's quota. */
+/** An engine that is down for a night would use up the operator's quota. */
 const mostPerMinute = 10;
 const timeoutMs = 5 * SECOND;
 
-/** Sends faults to an error service that speaks Sentry's protocol. Without retries: the log has them all. */
+/** For services with Sentry's protocol. No retries: the log has every fault. */
 export function createFaultSender({ envelopeUrl, environment, log, fetch, now }: FaultSenderOptions): FaultSender {
   const flights = new Set<Promise<void>>();
   let sent: readonly number[] = [];
@@ -104,7 +104,7 @@ export function createFaultSender({ envelopeUrl, environment, log, fetch, now }:
   };
 }
 
-/** Seconds, as the protocol writes them. */
+/** The header is in seconds. */
 function readPause(header: string | null): number {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * SECOND : MINUTE;
 }

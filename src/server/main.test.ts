@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Which React a server loads that is started in an environment. It refuses to go on because of its port. */
+/** Which React a server loads in an environment. The server stops at its invalid port. */
 function listReacts(environment: Readonly<Record<string, string>>): readonly (string | undefined)[] {
   const { stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: { PATH: process.env.PATH ?? "", PORT: "none", NODE_DEBUG: "module", ...environment },

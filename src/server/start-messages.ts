@@ -1,12 +1,11 @@
 import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import type { Role } from "./config/env.ts";
 
-/** Why the process cannot start, as sentences for the person who starts it: printed without a stack. */
+/** Printed without a stack. */
 export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-/** What the system's own error means when listening. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   switch (error.code) {
@@ -36,7 +35,7 @@ export interface StartFacts {
   readonly database: string;
 }
 
-/** What a person reads who has just started it: `Adit Pool at http://localhost:3000 — engine demo (Demo data), SQLite data/adit.db`. */
+/** `Adit Pool at http://localhost:3000 — engine demo (Demo data), SQLite data/adit.db` */
 export function describeStart(facts: StartFacts): readonly string[] {
   const { brandName, role, database } = facts;
   const name = role === "all" ? brandName : `${brandName} (${role})`;
@@ -58,7 +57,7 @@ function explainPrices({ priceFeed, engines }: StartFacts): string | null {
   return priceFeed === "demo" ? "Prices: those of the demo are made up and shown with demo pools only." : null;
 }
 
-/** A first try of the demo on one's own machine needs none. */
+/** A local demo needs none. */
 function needsOrigin({ origin, host, engines }: StartFacts): boolean {
   return origin === null && !(loopback.test(host) && engines.every(({ isDemo }) => isDemo));
 }
@@ -78,7 +77,7 @@ export function describeAddress({ host, port }: { readonly host: string; readonl
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** docs/specification.md, "Referral cookie": on plain http off localhost nothing is stored. */
+/** docs/specification.md, "Referral cookie": nothing is stored on plain http except on localhost. */
 function isPlainHttpElsewhere({ origin, host }: StartFacts): boolean {
   if (origin === null) return !loopback.test(host);
   const { protocol, hostname } = new URL(origin);

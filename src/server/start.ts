@@ -17,10 +17,10 @@ import { loadWeb } from "./pages/load-web.ts";
 import { describeAddress, describeStart, explainListenError, StartProblem } from "./start-messages.ts";
 import { stop } from "./stop.ts";
 
-/** How long a process that broke waits for the error service before it ends. */
+/** How long a crashed process waits for the error service. */
 const lastWordsMs = 2 * SECOND;
 
-/** Starts the process in its role, or says why it cannot and leaves with 1. `root` is the folder of package.json. */
+/** Exits with 1 and a message if it cannot start. `root` is the folder of package.json. */
 export async function start(root: string, variables: EnvVariables, args: readonly string[]): Promise<void> {
   const config = loadConfig({ env: variables, args, engineNames });
   if (!config.ok) {
@@ -67,7 +67,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
     const { app, dev } = await createHttpSide(root, config, backend, check, log, report);
     if (dev !== null) closers.unshift(() => dev.close());
     const port = await listen(app, config);
-    // From here on visitors are answered; the first fill of history goes on beside them.
+    // The site is open from here on; the first fill of history runs beside it.
     collector?.start();
     const engines = backend.engines.map(({ name, isDemo }) => ({ name, isDemo }));
     const { brand, env } = config;

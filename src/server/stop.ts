@@ -5,21 +5,21 @@ import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface Stopping {
   readonly app: FastifyInstance;
-  /** After requests are drained, in this order: Vite, collector, database. */
+  /** Called in order after requests end: Vite, collector, database. */
   readonly closers: readonly (() => Promise<void>)[];
   readonly log: Log;
   readonly report: ReportError;
   readonly drainMs?: number;
 }
 
-/** Long enough for any page; a client that never finishes does not hold the process. */
+/** Long enough for any page; a client that never finishes cannot block the end. */
 const longestDrainMs = 10 * SECOND;
 const longestCloseMs = 10 * SECOND;
 
-/** Stops accepting, lets running requests end (at most 10 s), then closes the rest. Never rejects. */
+/** Accepts no more requests, lets running ones end (at most 10 s), then closes the rest. Never rejects. */
 export async function stop({ app, closers, log, report, drainMs = longestDrainMs }: Stopping): Promise<void> {
   const server: Server = app.server;
-  // A connection whose last request has ended would otherwise be kept alive for a next one that is never taken.
+  // Connections are kept alive after their last request, for a next one that would be refused.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await waitAtMost(drainMs, app.close(), () => {
     log.warn({ drainMs }, "Some requests did not end in time; their connections are closed.");
@@ -33,7 +33,7 @@ export async function stop({ app, closers, log, report, drainMs = longestDrainMs
   }
 }
 
-/** Waits for the promise, but not longer; `onLate` is called when the time is over. */
+/** `onLate` is called on timeout; the wait then ends. */
 async function waitAtMost(timeoutMs: number, promise: Promise<void>, onLate: () => void): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

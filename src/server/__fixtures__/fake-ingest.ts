@@ -9,7 +9,7 @@ export interface Received {
 
 export interface FakeIngest {
   readonly origin: string;
-  /** As an error service would give it to an operator. */
+  /** The address an operator would configure. */
   readonly dsn: string;
   readonly received: readonly Received[];
   answerWith(status: number, headers?: Readonly<Record<string, string>>): void;
@@ -18,7 +18,7 @@ export interface FakeIngest {
   close(): Promise<void>;
 }
 
-/** An error service on this machine that keeps what it is sent, with the cross-origin leave that real ones give. */
+/** A local error service that keeps what it receives; it allows cross-origin calls as real ones do. */
 export async function startFakeIngest(): Promise<FakeIngest> {
   const received: Received[] = [];
   let answer: { status: number; headers: Readonly<Record<string, string>> } = { status: 200, headers: {} };

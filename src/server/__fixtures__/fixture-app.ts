@@ -7,7 +7,7 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { createApp } from "../http/create-app.ts";
 import type { Readiness } from "../http/create-app.ts";
 
-// The whole HTTP side over known services and a web handler that records what it is asked for.
+// The whole HTTP side over fixture services and a web handler that records its requests.
 
 export interface Asked {
   readonly url: string;
@@ -23,15 +23,15 @@ export interface FixtureApp {
   readonly app: Awaited<ReturnType<typeof createApp>>;
   readonly rendered: Asked[];
   readonly reported: unknown[];
-  /** Lets pages under `/held` be ready. */
+  /** Completes the pages under `/held`. */
   release(): void;
-  /** No page can be rendered from now on. */
+  /** From now on every rendering fails. */
   fail(): void;
-  /** Those asked for from now on wait again. */
+  /** Pages requested from now on wait again. */
   hold(): void;
-  /** What the collector tells all processes. */
+  /** News as the collector sends it to all processes. */
   tell(news: News): void;
-  /** Advances the clock, in milliseconds. */
+  /** Milliseconds. */
   pass(ms: number): void;
   setReadiness(readiness: Readiness): void;
 }
@@ -135,7 +135,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A real request whose body is not unpacked. */
+/** A real request; the body stays compressed. */
 export function askRaw(
   url: string,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 import { parseSiteConfig } from "../config/config.ts";
 import { describeConfigProblem } from "../config/config-problems.ts";
 
-// The shortest config/pools.json that is accepted, for tests that change one member of it.
+// The shortest accepted config/pools.json, for tests that change one member.
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,6 @@ export const minimal = {
 };
 export const withPool = (members: Members) => ({ ...minimal, pools: { kas: { ...kas, ...members } } });
 
-/** What is wrong with a file, as the operator reads it. */
 export function listProblems(file: unknown): readonly string[] {
   const text = typeof file === "string" ? file : JSON.stringify(file);
   const result = parseSiteConfig(text, "config/pools.json", engineNames);

@@ -4,16 +4,16 @@ import type { TLocalizedValidationError } from "typebox/error";
 import { Settings } from "typebox/system";
 import { Errors } from "typebox/value";
 
-/** Why the process does not start. `path` names the member of the file, the variable or the argument; `reason` completes the sentence. */
+/** Why the process does not start. `reason` completes a sentence that begins with `path`. */
 export interface ConfigProblem {
-  /** The file as it was named, or "environment" or "command line". */
+  /** A file name, "environment" or "command line". */
   readonly source: string;
   /** `pools.kas.servers[0].port`; empty for the whole. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** One line for the person who starts it: `config/pools.json: pools.kas.engine.address must be an http(s) address`. */
+/** `config/pools.json: pools.kas.engine.address must be an http(s) address` */
 export function describeConfigProblem({ source, path, reason }: ConfigProblem): string {
   return path === "" ? `${source}: ${reason}` : `${source}: ${path} ${reason}`;
 }
@@ -31,12 +31,11 @@ const kinds: Readonly<Record<string, string>> = {
   array: "a list in brackets",
 };
 
-/** Every place where a value leaves its schema, in words for the person who wrote the file. */
 export function findSchemaProblems(schema: TSchema, value: unknown): readonly MemberProblem[] {
   return collectErrors(schema, value).flatMap(describeError);
 }
 
-/** `pools.kas.servers[0].port` out of the steps to a member; a key that would be unclear there stands in quotes. */
+/** Returns `pools.kas.servers[0].port`; quotes keys that would be ambiguous. */
 export function joinPath(steps: readonly string[]): string {
   return steps.reduce((path, step) => {
     if (/^\d+$/.test(step)) return `${path}[${step}]`;
@@ -45,7 +44,7 @@ export function joinPath(steps: readonly string[]): string {
   }, "");
 }
 
-// TypeBox stops after eight errors by default, and the limit can only be set for the whole process.
+// TypeBox stops after eight errors by default, and the limit is global to the process.
 function collectErrors(schema: TSchema, value: unknown): readonly TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 1000 });
@@ -64,7 +63,7 @@ function describeError(error: TLocalizedValidationError): readonly MemberProblem
   const path = joinPath(steps);
   switch (error.keyword) {
     case "boolean":
-      // The same error comes once more as additionalProperties (below).
+      // Reported again as additionalProperties (below).
       return [];
     case "additionalProperties":
       return error.params.additionalProperties.map((key) => ({
@@ -100,7 +99,7 @@ const jsonReasons: Partial<Record<ReturnType<typeof printParseErrorCode>, string
   UnexpectedEndOfNumber: "this number is not finished",
 };
 
-/** The first fault of a JSON text, with its line and column as editors count them. */
+/** Line and column count from 1, as in editors. */
 export interface JsonProblem {
   readonly line: number;
   readonly column: number;
@@ -108,12 +107,12 @@ export interface JsonProblem {
 }
 
 /**
- * The first fault of a JSON text, null when there is none. JSON.parse gives no line for most faults, and of two equal keys it
- * takes the last without a word, which would drop a pool that was pasted twice.
+ * Returns the first fault, or null. JSON.parse gives no line for most faults, and silently keeps the last of two equal
+ * keys, which would drop a pool that was pasted twice.
  */
 export function findJsonProblem(text: string): JsonProblem | null {
   const problems: JsonProblem[] = [];
-  /** Of each object and list that is open here: the keys so far, null for a list. */
+  /** The keys so far of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   const add = (reason: string, line: number, column: number) => {
     problems.push({ line: line + 1, column: column + 1, reason });

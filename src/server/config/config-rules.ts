@@ -11,12 +11,12 @@ import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
 
-/** The engine that makes figures up and therefore needs no address. */
+/** The engine of made-up figures; it needs no address. */
 export const demoEngineName = "demo";
 
 /**
- * What ties members of config/pools.json to one another. Runs beside the schema, on every part that fits its own
- * schema, so that all problems are reported at once. `engineNames` are the engines that exist.
+ * Rules across members of config/pools.json. They run on every part that fits its own schema, so that all problems are
+ * reported at once. `engineNames` are the engines that exist.
  */
 export function findRuleProblems(file: unknown, engineNames: readonly string[]): readonly MemberProblem[] {
   const problems: MemberProblem[] = [];
@@ -84,7 +84,6 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
   return problems;
 }
 
-/** Whether every pool that is switched on is made up. */
 function isAllDemo(
   entries: Readonly<Record<string, unknown>>,
   defaults: Pick<PoolEntry, "engine">,
@@ -123,7 +122,7 @@ function checkEnabled(
   }
 }
 
-/** Every one of them stands in the security policy of every page. */
+/** Each of them goes into every page's security policy. */
 const mostLatencyOrigins = 24;
 
 function checkLatencyOrigins(entries: Readonly<Record<string, unknown>>, refuse: Refuse): void {

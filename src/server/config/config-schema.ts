@@ -8,8 +8,8 @@ import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
 
-// The shape of config/pools.json, member by member. What ties members to one another is in config-rules.ts,
-// every key is explained in docs/how-to/configure.md.
+// The shape of config/pools.json. Rules across members are in config-rules.ts; docs/how-to/configure.md explains every
+// key.
 
 const closed = { additionalProperties: false } as const;
 
@@ -29,7 +29,7 @@ const words = text(
   (value) => value.trim() !== "" && value.length <= 200,
   "must not be empty or longer than 200 characters",
 );
-/** Language code → words; config-rules.ts looks at the codes. */
+/** Language code → words; config-rules.ts checks the codes. */
 const byLanguage = Type.Record(Type.String(), words);
 const url = text(isHttpUrl, "must be an http(s) address");
 const origin = text(
@@ -81,7 +81,7 @@ const node = Type.Object(
   {
     kind: Type.Enum([...nodeKinds]),
     address: url,
-    /** One way in: two variables, or the file; config-rules.ts looks at it. */
+    /** Either two variables or the file; config-rules.ts checks that. */
     userVariable: Type.Optional(variable),
     passwordVariable: Type.Optional(variable),
     cookieFile: Type.Optional(text((value) => /^(?:\/|[A-Z]:\\).+/.test(value), "must be a path from the root")),
@@ -93,7 +93,7 @@ const server = Type.Object(
   {
     region: words,
     host,
-    /** Without it the server has the ports that the engine tells. */
+    /** Absent: the ports that the engine reports. */
     port: Type.Optional(port),
     tlsPort: Type.Optional(port),
     latencyUrl: Type.Optional(url),
@@ -102,7 +102,7 @@ const server = Type.Object(
   closed,
 );
 
-/** Where an engine was changed: how one logs in, in place of what its adapter says. */
+/** For modified engines: overrides the login format of the adapter. */
 const login = Type.Object(
   {
     worker: Type.Optional(Type.Enum([".", "/", "password"])),
@@ -159,7 +159,7 @@ const pool = Type.Object(
 
 const links = Type.Object(
   {
-    /** Of the demo: every link that is not set is shown as an example. */
+    /** The demo's: every link that is not set is shown as an example. */
     example: Type.Optional(Type.Boolean()),
     referral: Type.Optional(url),
     referralRu: Type.Optional(url),
@@ -175,7 +175,7 @@ const links = Type.Object(
 );
 
 const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
-/** Host of an explorer → query; config-rules.ts looks at the hosts. */
+/** Host of an explorer → query; config-rules.ts checks the hosts. */
 const explorerReferrals = Type.Record(
   Type.String(),
   text((value) => /^[?&]?[\w.~%+-]+=[\w.~%+=&-]*$/.test(value), 'must be a query such as "ref=abc"'),
@@ -187,7 +187,7 @@ const analytics = Type.Object(
       (value) => isHttpUrl(value) || /^\/(?!\/)\S*$/.test(value),
       "must be an http(s) address, or a path on this site such as /stats.js",
     ),
-    /** Names of attributes; config-rules.ts looks at them. */
+    /** By attribute name; config-rules.ts checks the names. */
     attributes: Type.Optional(Type.Record(Type.String(), words)),
   },
   closed,
@@ -253,7 +253,7 @@ const sections = {
   defaults,
 } as const satisfies Readonly<Record<string, TSchema>>;
 
-/** Schemas of the parts, so that rules over several parts still run when another part is refused. */
+/** Separate schemas, so that rules over several parts still run when another part is refused. */
 export const configParts = { ...sections, pool } as const;
 
 export const configSchema = Type.Object(

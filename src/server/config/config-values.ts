@@ -1,11 +1,9 @@
 import { isIP } from "node:net";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
-// How single values are written in config/pools.json.
-
 const unitMs: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
-/** A duration as a number of seconds or as text ("90s", "30m", "1h", "1d") in milliseconds; null for anything else. */
+/** Takes seconds as a number, or text ("90s", "30m", "1h", "1d"). Returns milliseconds, null for anything else. */
 export function parseDuration(value: unknown): number | null {
   const text = typeof value === "number" ? `${value}s` : value;
   const [, count, unit] = (typeof text === "string" ? /^(\d{1,6})([smhd])$/.exec(text) : null) ?? [];
@@ -13,26 +11,26 @@ export function parseDuration(value: unknown): number | null {
   return durationMs > 0 ? durationMs : null;
 }
 
-/** An http(s) address without user and password: a secret in this file would end in a repository. */
+/** An http(s) address without user and password: this file may end up in a repository. */
 export function isHttpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && url.username === "" && url.password === "";
 }
 
-/** Scheme, host and port, nothing behind it: what a browser sends as Origin. */
+/** Scheme, host and port only, as browsers send Origin. */
 export function isHttpOrigin(text: string): boolean {
   return isHttpUrl(text) && new URL(text).origin === text;
 }
 
 export interface Dsn {
-  /** Where envelopes go, with the public key in its query, so that browsers need no question before they send. */
+  /** Carries the public key in its query, so that browsers need no preflight request. */
   readonly envelopeUrl: string;
 }
 
 /**
- * `https://<public key>@<host>/<path>/<project>`, the address that an error service gives for a project. The public key
- * stands in every page and is no secret; the secret of old addresses (`key:secret@`) is refused. Source: Sentry's
- * developer documentation, "DSN" and "Envelopes".
+ * `https://<public key>@<host>/<path>/<project>`, as an error service gives it for a project. The public key is in
+ * every page and no secret; old addresses with a secret (`key:secret@`) are refused. Source: Sentry's developer
+ * documentation, "DSN" and "Envelopes".
  */
 export function parseDsn(text: string): Dsn | null {
   const url = URL.parse(text);
@@ -44,13 +42,11 @@ export function parseDsn(text: string): Dsn | null {
   return { envelopeUrl: `${url.origin}${path}api/${project}/envelope/?${query}` };
 }
 
-/** A host name or an IPv4 address, without scheme and port. */
 export function isHost(text: string): boolean {
   const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
   return text.length <= 253 && new RegExp(`^${label}(?:\\.${label})*$`).test(text);
 }
 
-/** An IP address, or a network as `address/length`. */
 export function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.split("/");
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

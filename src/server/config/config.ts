@@ -21,7 +21,7 @@ import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./en
 import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
-/** One pool as the operator describes it, defaults filled in. Amounts in atomic units, fees as fractions. */
+/** The operator's settings of one pool with defaults filled in. Amounts in atomic units, fees as fractions. */
 export interface PoolConfig {
   readonly coin: CoinSlug;
   readonly name: string | null;
@@ -34,7 +34,7 @@ export interface PoolConfig {
     readonly options: Readonly<Record<string, unknown>>;
     readonly pollMs: number;
   };
-  /** The chain's own node, where the operator named one, and where its credentials stand. */
+  /** The chain's own node if configured, and where its credentials are found. */
   readonly node: {
     readonly kind: string;
     readonly address: string;
@@ -45,7 +45,7 @@ export interface PoolConfig {
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
-  /** 0 = never; null = as the engine does. The same of the four that follow: null = by the engine's customs. */
+  /** 0 = never; null in this and the next four = as the engine does it. */
   readonly balanceResetDays: number | null;
   readonly payoutFee: "pool" | "miner" | null;
   readonly rentedPower: RuleCustoms["rentedPower"] | null;
@@ -60,12 +60,11 @@ export interface PoolConfig {
   readonly dailyBonusAt: string | null;
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
-  /** Those that are written without a port; absent when there are none. */
+  /** Hosts that are configured without a port; absent when there are none. */
   readonly hosts?: readonly PoolHost[];
   readonly notices: readonly PoolNotice[];
 }
 
-/** The contents of config/pools.json, checked and complete. */
 export interface SiteConfig {
   readonly brand: SiteInfo["brand"];
   readonly enabled: readonly CoinSlug[];
@@ -76,9 +75,9 @@ export interface SiteConfig {
   readonly api: SiteInfo["api"];
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly corsOrigins: readonly string[];
-  /** API calls of one visitor; null = no limit. */
+  /** API calls per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
-  /** Addresses and networks of proxies that stand outside of private networks. */
+  /** Addresses and networks of proxies outside private networks. */
   readonly trustedProxies: readonly string[];
   readonly analytics: SiteInfo["analytics"];
   readonly advertising: SiteInfo["advertising"];
@@ -89,9 +88,9 @@ export interface SiteConfig {
     readonly ids: Readonly<Record<string, string>>;
     readonly pollMs: number;
   };
-  /** The file of other pools, relative to this one; null = none. */
+  /** Relative to this file; null = none. */
   readonly otherPoolsFile: string | null;
-  /** The enabled pools in the operator's order, then the private ones. Others that the file describes are switched off. */
+  /** Enabled pools in the operator's order, then private ones. */
   readonly pools: readonly PoolConfig[];
 }
 
@@ -102,17 +101,17 @@ export interface Config extends SiteConfig {
 }
 
 export interface ConfigInput {
-  /** Beats ADIT_CONFIG. */
+  /** Overrides ADIT_CONFIG. */
   readonly file?: string;
   readonly env: EnvVariables;
   readonly args?: readonly string[];
-  /** The engines that exist: `engineNames` of the registry in src/sources/engines. */
+  /** `engineNames` of the registry in src/sources/engines. */
   readonly engineNames: readonly string[];
 }
 
 export const defaultConfigFile = "config/pools.json";
 
-/** Reads and checks everything that decides how this process runs. All problems are reported at once, and with any problem nothing starts. */
+/** Reports all problems at once; with any problem nothing starts. */
 export function loadConfig({
   file,
   env: variables,
@@ -150,7 +149,6 @@ function readSiteConfig(source: string, engineNames: readonly string[]): Result<
   }
 }
 
-/** The same for a text that is already there. */
 export function parseSiteConfig(
   text: string,
   source: string,
@@ -169,8 +167,8 @@ export function parseSiteConfig(
   return ok(resolveConfig(file));
 }
 
-// A member that is null counts as absent, so that a file can show a key without setting it. The options of an engine are
-// passed on as they are: only the engine knows what they mean.
+// Null counts as absent, so that a file can show a key without setting it. Engine options pass unchanged: only the
+// engine knows them.
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;

@@ -15,28 +15,28 @@ export type LogLevel = (typeof logLevels)[number];
 export const nodeEnvironments = ["production", "development", "test"] as const;
 export type NodeEnvironment = (typeof nodeEnvironments)[number];
 
-/** What differs between machines, and what is secret: from the environment and the command line. */
+/** What differs between machines or is secret: environment and command line. */
 export interface Env {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** PostgreSQL; null = the embedded SQLite file in `dataDir`. */
+  /** PostgreSQL; null = the SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** A streaming replica of it, which the role web reads; null = there is none. */
+  /** A streaming replica for the role web; null = there is none. */
   readonly databaseReadUrl: string | null;
   readonly logLevel: LogLevel;
   readonly nodeEnv: NodeEnvironment;
   readonly role: Role;
   readonly isDev: boolean;
-  /** The operator's keys for sources of prices. */
   readonly priceKeys: ReadonlyMap<string, PriceKey>;
 }
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, key and plan of each source of prices, and the
- * arguments `--role=…` and `--dev`. An empty variable counts as absent (compose files write them so). Returns every problem at once.
+ * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, key and plan of each price source,
+ * and the arguments `--role=…` and `--dev`. Empty counts as absent (compose files write them so). Returns all problems
+ * at once.
  */
 export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
@@ -99,7 +99,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
       refuse("command line", arg, "is not known; there are --role=all|web|collector and --dev");
     }
   }
-  // Two processes over one SQLite file would both think that they own it (docs/specification.md, "Database").
+  // Two processes over one SQLite file would both believe they own it (docs/specification.md, "Database").
   if (role !== "all" && databaseUrl === null) {
     refuse("command line", `--role=${role}`, "needs DATABASE_URL, because roles share one PostgreSQL database");
   }
@@ -108,8 +108,8 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
   }
   return ok({
     port,
-    // Not every interface: a first try on a laptop should not be open to the café. Containers set HOST=0.0.0.0.
-    // And not "localhost", which Node may take as ::1 alone, out of reach of a health check on 127.0.0.1.
+    // Not every interface: a first try on a laptop should not be open to the café. Containers set HOST=0.0.0.0. Not
+    // "localhost": Node may resolve it to ::1 alone, where a health check on 127.0.0.1 fails.
     host: read("HOST") ?? "127.0.0.1",
     dataDir: read("DATA_DIR") ?? "./data",
     databaseUrl,
@@ -127,8 +127,8 @@ function isPostgresUrl(text: string): boolean {
 }
 
 /**
- * How each pool's node is entered. The file names environment variables and never holds what is in them; the cookie is
- * read by who asks the node, since it changes while this process runs.
+ * The file names environment variables, never their values. The path of a cookie file is passed on, not its content:
+ * the cookie changes while this process runs.
  */
 export function readNodeCredentials(
   pools: SiteConfig["pools"],

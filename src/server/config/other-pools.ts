@@ -16,8 +16,7 @@ import {
 } from "./config-problems.ts";
 import { isHttpUrl, parseDuration } from "./config-values.ts";
 
-// What the operator says about other pools, in a file of its own (docs/how-to/compare-pools.md): each fact with the place where
-// it was read and the day of it.
+// The operator's facts about other pools (docs/how-to/compare-pools.md): each with its source and date.
 
 const closed = { additionalProperties: false } as const;
 const words = Type.String({ minLength: 1, maxLength: 80 });
@@ -78,10 +77,9 @@ export const otherPoolsSchema = Type.Object(
 type OtherPoolsFile = Static<typeof otherPoolsSchema>;
 type CoinEntry = Static<typeof coinEntry>;
 
-/** No other pools: where the configuration names no file. */
 export const noOtherPools: OtherPools = { isExample: false, pools: [] };
 
-/** Reads and checks the file of other pools. `isAllDemo`: every pool of this site is made up. */
+/** `isAllDemo`: every pool of this site is made up. */
 export function readOtherPools(
   source: string,
   site: { readonly enabled: readonly CoinSlug[]; readonly isAllDemo: boolean },
@@ -97,7 +95,6 @@ export function readOtherPools(
   }
 }
 
-/** The same for a text that is already there. */
 export function parseOtherPools(
   text: string,
   source: string,
@@ -137,7 +134,7 @@ function findRuleProblems(
         problems.push({ path, reason: "is not the slug of a coin" });
         continue;
       }
-      // An example is of no day.
+      // Examples may have any date.
       problems.push(...findCellProblems(path, slug, entry, file.example === true ? Number.POSITIVE_INFINITY : now));
     }
   }
@@ -157,7 +154,7 @@ function findCellProblems(path: string, coin: CoinSlug, entry: CoinEntry, now: n
     : [...dated, { path: `${path}.minimumPayout.value`, reason: `has more than the ${decimals} decimals of the coin` }];
 }
 
-/** A coin that the site does not offer is left out: what is known of it waits until the operator enables it. */
+/** Facts about coins that the site does not offer stay hidden until the operator enables them. */
 function resolve({ example = false, pools }: OtherPoolsFile, enabled: readonly CoinSlug[]): OtherPools {
   return {
     isExample: example,

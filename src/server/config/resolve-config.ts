@@ -11,14 +11,16 @@ import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
 
-/** So that a dead engine is told on open pages within a minute (docs/decisions/015). */
+/** Short enough for open pages to show a dead engine within a minute (docs/decisions/015). */
 const DEFAULT_POLL_SECONDS = 45;
-/** Ten a second: a page asks once for each news, so an office behind one address has room. */
+/** Ten a second: a page requests once per news, so an office behind one address has room. */
 const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
 
-/** Fills in what the operator left out and turns the file's units (per cent, coins, "1h") into those of the house. The file must have passed schema and rules. */
+/**
+ * Fills in defaults and converts the file's units (per cent, coins, "1h"). The file must have passed schema and rules.
+ */
 export function resolveConfig(file: ConfigFile): SiteConfig {
   const enabled = file.enabled.filter(isCoinSlug);
   const privateEnabled = (file.privateEnabled ?? []).filter(isCoinSlug);
@@ -78,14 +80,10 @@ function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["f
   return dsn === null ? null : { envelopeUrl: dsn.envelopeUrl, environment: entry?.environment ?? "production" };
 }
 
-/**
- * Made-up prices beside real figures would be taken for real, so a site with a real engine has no prices until its operator chooses a
- * feed.
- */
+/** No default feed beside a real engine: made-up prices would be taken for real. */
 function resolvePrices(entry: Partial<NonNullable<ConfigFile["prices"]>>, pools: readonly PoolConfig[]) {
   const isAllDemo = pools.every(({ engine }) => engine.name === demoEngineName);
   const { feed = isAllDemo ? "demo" : "none", ids = {}, pollSeconds } = entry;
-  // Without a feed nothing is polled.
   return { feed, ids, pollMs: (pollSeconds ?? priceSources.get(feed)?.pollSeconds ?? 0) * SECOND };
 }
 
@@ -113,7 +111,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     node: resolveNode(entry.node),
     schemes: schemes.map(({ scheme, feePercent }) => ({
       scheme,
-      // Without the noise of binary fractions, since the API repeats it: 0.7 % is 0.007.
+      // Without binary noise, since the API shows it: 0.7 % is 0.007.
       feeFraction: feePercent === undefined ? null : Number((feePercent / 100).toPrecision(12)),
     })),
     minimumPayout: amount?.value ?? null,

@@ -255,7 +255,7 @@ describe("config/pools.json", () => {
       "ltc",
     ]);
     expect(terms.filter(({ mergeMined }) => mergeMined.length > 0).map(({ coin }) => coin)).toEqual(["btc", "ltc"]);
-    // The 33 pools of the specification come first in the list.
+    // The specification's 33 pools come first in the list.
     const hourly = terms.filter(({ payoutIntervalMs }) => payoutIntervalMs === 3_600_000).map(({ coin }) => coin);
     expect(poolCoinSlugs.slice(0, 33).filter((coin) => hourly.includes(coin))).toHaveLength(31);
   });

@@ -5,7 +5,6 @@ import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 
-/** What visitors may see of the configuration. */
 export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   const {
     brand,
@@ -43,15 +42,15 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   };
 }
 
-/** What an engine can do and how it is used, as far as it bears on what its pool promises. */
+/** The engine's traits that bear on what its pool promises. */
 export type OfferedBy = (coin: CoinSlug) => {
   readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining">;
   readonly customs: EngineCustoms;
 };
 
 /**
- * The terms of every pool that may be opened: enabled ones in the operator's order, then private ones. What the engine does
- * not do is not promised, and what the operator leaves out is as the engine has it.
+ * Returns the terms of enabled pools in the operator's order, then of private ones. What the engine cannot do is
+ * removed; the engine's traits fill in what the operator leaves out.
  */
 export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {
@@ -104,7 +103,7 @@ function resolveRules(pool: PoolConfig, { rules }: EngineCustoms): PoolTerms["ru
     denomination: null,
     confirmations: pool.confirmations ?? (rules.confirmations === "coin" ? getCoin(pool.coin).confirmations : null),
     rentedPower: pool.rentedPower ?? rules.rentedPower,
-    // An operator who names an interval runs payouts by the clock.
+    // A configured interval means payouts by the clock.
     payoutRuns: pool.payoutIntervalMs === null ? rules.payoutRuns : "clock",
   };
 }

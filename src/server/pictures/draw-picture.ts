@@ -6,20 +6,20 @@ export interface PictureCoin {
   readonly ticker: string;
   readonly algorithm: string;
   readonly color: string;
-  /** A shape for `<g>` with its own box, or null for a monogram. */
+  /** For `<g>` with its own box; null = monogram. */
   readonly glyph: { readonly viewBox: string; readonly content: string } | null;
 }
 
 export interface Picture {
   readonly brandName: string;
   readonly headline: string;
-  /** What the page is about, under the headline. */
+  /** Below the headline. */
   readonly subject: string | null;
-  /** Null on pages that belong to no coin. */
+  /** Null on pages without a coin. */
   readonly coin: PictureCoin | null;
-  /** A machine in lines, for `<g>` with its own box; null on pages of no device. */
+  /** Line drawing of a device, for `<g>` with its own box; null on other pages. */
   readonly drawing?: { readonly viewBox: string; readonly content: string } | null;
-  /** Colours of the layers on such pages, from the top. */
+  /** Colours of the layers from the top, for pages without a coin. */
   readonly layers: readonly string[];
 }
 
@@ -32,7 +32,9 @@ const light = "#f2eee6";
 const dark = "#0b0807";
 const ore = "#f09638";
 
-/** A page's picture for links that are shared: layers of rock, a field in the coin's colour, names; no figure that could grow old. */
+/**
+ * The picture of a shared link: layers of rock, a field in the coin's colour, names; no figures, which would get old.
+ */
 export function drawPicture(picture: Picture): string {
   const { width, height } = pictureSize;
   const { coin } = picture;
@@ -52,7 +54,7 @@ export function drawPicture(picture: Picture): string {
   ].join("");
 }
 
-/** One line where it can be read from afar, else two smaller ones. */
+/** One large line where it fits, else two smaller ones. */
 function fitHeadline(headline: string): FittedText {
   const one = fitText(headline, { width: textWidth, sizes: [116, 104, 92, 84], lines: 1 });
   return measureEms(headline) * one.size <= textWidth
@@ -72,7 +74,6 @@ function drawWords({ headline, subject }: Picture, ink: string): string {
   return words.join("");
 }
 
-/** The coin's sign on its own dark ground, beside it what it is called on exchanges and how it is mined. */
 function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string): string {
   const size = 88;
   const box = (glyph?.viewBox ?? "0 0 24 24").split(" ").map(Number);
@@ -92,7 +93,7 @@ function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string)
   ].join("");
 }
 
-/** At the upper end of the line on which the brand begins. */
+/** At the right end of the brand's line. */
 function drawMachine({ drawing }: Picture, ink: string): string {
   if (drawing == null) return "";
   const [left = 0, top = 0, span = 96] = drawing.viewBox.split(" ").map(Number);
@@ -102,7 +103,7 @@ function drawMachine({ drawing }: Picture, ink: string): string {
   return `<g transform="${at}">${drawing.content.replaceAll("currentColor", ink)}</g>`;
 }
 
-/** Under the words, each layer a little lower on the right than on the left; the last one goes down to the edge. */
+/** Each layer slopes down to the right; the last reaches the edge. */
 function drawLayers(colors: readonly string[]): string {
   const { width, height } = pictureSize;
   const top = 440;
@@ -117,7 +118,7 @@ function drawLayers(colors: readonly string[]): string {
     .join("");
 }
 
-/** The operator's name beside Adit's sign, the mouth of a mine with the ore in it. */
+/** The operator's name beside Adit's sign, a mine's mouth with ore. */
 function drawBrand(name: string, top: number, ink: string): string {
   const { lines, size } = fitText(name, { width: 900, sizes: [36, 28], lines: 1 });
   return [
@@ -130,7 +131,7 @@ function drawText(text: string, x: number, y: number, size: number, fill: string
   return `<text x="${x}" y="${Math.round(y)}" font-size="${size}" fill="${fill}">${escapeMarkup(text)}</text>`;
 }
 
-/** `#rrggbb` on the way from one colour to another; `share` 0 is the first, 1 the second. */
+/** Returns `#rrggbb`; `share` 0 is the first colour, 1 the second. */
 function mixColors(one: string, other: string, share: number): string {
   const mixed = [1, 3, 5].map((start) => {
     const [from, to] = [one, other].map((color) => Number.parseInt(color.slice(start, start + 2), 16));
@@ -141,7 +142,7 @@ function mixColors(one: string, other: string, share: number): string {
 
 export interface FittedText {
   readonly lines: readonly string[];
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
 }
 
@@ -151,7 +152,7 @@ export interface FitLimits {
   readonly lines: number;
 }
 
-/** The largest of the sizes (largest first) at which a text fits its width in so many lines; at the smallest it is cut. */
+/** Picks the largest of the sizes (largest first) that fits; at the smallest the text is cut. */
 export function fitText(text: string, { width, sizes, lines: most }: FitLimits): FittedText {
   let cut: FittedText = { lines: [text], size: 0 };
   for (const size of sizes) {
@@ -162,7 +163,7 @@ export function fitText(text: string, { width, sizes, lines: most }: FitLimits):
   return cut;
 }
 
-/** Estimated width in units of the letters' size, a little more than the face's own (rasterize.test.ts measures it). */
+/** Estimated width in em, slightly above the font's own (rasterize.test.ts measures it). */
 export function measureEms(text: string): number {
   return [...text].reduce((sum, character) => sum + measureCharacter(character), 0);
 }

@@ -13,14 +13,14 @@ import type { Picture, PictureCoin } from "./draw-picture.ts";
 import { isWritable } from "./rasterize.ts";
 
 export interface FoundPicture {
-  /** Two addresses with the same key have the same picture. */
+  /** Equal keys mean equal pictures. */
   readonly key: string;
   readonly picture: Picture;
-  /** The picture of the home page in a language. */
+  /** The home page's picture in a language. */
   readonly isHome?: true;
 }
 
-/** The picture of `/og/<language>/<path of the page>.png`, `home` for the empty path; null when there is no such page. */
+/** `/og/<language>/<path of the page>.png`, `home` for the empty path; null for an unknown page. */
 export async function findPicture(address: string, services: Services): Promise<FoundPicture | null> {
   const [, locale, path] = /^([^/]+)\/(.+)\.png$/.exec(address) ?? [];
   if (!isLocaleCode(locale) || path === undefined) return null;
@@ -48,13 +48,13 @@ export async function findPicture(address: string, services: Services): Promise<
   };
 }
 
-/** A device by its name, a vendor by theirs, a type by the question that its list answers. */
+/** The headline is a device's or vendor's name, or the title question of a type's list. */
 async function findDevicePicture(path: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
   const subject = await findDeviceSubject(services, path);
   const own = subject?.steps.at(-1);
   if (subject === null || own === undefined) return null;
   const { type, device, steps } = subject;
-  // Of letters that the pictures have none of, English stands in.
+  // English where the pictures' font lacks the letters.
   const write = (key: string) => findWords(key, locale) ?? findWords(key, defaultLocale);
   const isType = steps.length === 1;
   return {
@@ -71,11 +71,11 @@ async function findDevicePicture(path: string, locale: LocaleCode, services: Ser
 function ofScreen(screen: Screen, locale: LocaleCode, services: Services): Picture {
   const site = drawSite(services);
   const headline = findWords(screen.path === "/" ? "home.headline" : `head.picture.${toCamelCase(screen.id)}`, locale);
-  // Of letters that the pictures have none of, English stands in.
+  // English where the pictures' font lacks the letters.
   return { ...site, headline: headline ?? findWords("home.headline", defaultLocale) ?? site.brandName };
 }
 
-/** What all pages of no coin have in common. */
+/** For all pages without a coin. */
 function drawSite(services: Services): Picture {
   const brandName = writeBrand(services);
   return {
@@ -89,7 +89,7 @@ function drawSite(services: Services): Picture {
 
 const articleScreen = "article" satisfies ScreenId;
 
-/** The title of an article, in English where the letters of the pictures cannot write it. */
+/** The English title where the font lacks the letters. */
 async function findArticlePicture(slug: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
   const [own, english] = await Promise.all([
     services.articles.findArticle(slug, locale),
@@ -139,8 +139,8 @@ function toCamelCase(id: string): string {
 }
 
 /**
- * The message under a dotted key with its `{name}` filled in, in a language that the letters can write; null when there is
- * no such message, it needs more than a name, or only other letters could write it.
+ * Returns the message with `{name}` filled in; null for an unknown key, other placeholders, or letters that the font
+ * lacks.
  */
 function findWords(key: string, locale: LocaleCode, name = ""): string | null {
   const words = findMessage(key, locale)?.replaceAll("{name}", name) ?? null;

@@ -69,7 +69,7 @@ describe("/og", () => {
     expect((await app.inject("/og/en/kas.png")).statusCode).toBe(200);
   });
 
-  /** A picture that is not ready before `release`, of each of so many pages; `from`: the client's address. */
+  /** Requests so many pages' pictures, which wait for `release`; `from`: the client's address. */
   async function startHeld() {
     const { promise, resolve } = Promise.withResolvers<Buffer>();
     const drawn: string[] = [];
@@ -79,7 +79,7 @@ describe("/og", () => {
         return drawn.length > 1 && !svg.includes("Kaspa") ? Promise.resolve(Buffer.from("home")) : promise;
       },
     });
-    // A chain of inject sends nothing before somebody waits for it.
+    // Inject sends nothing before its promise is awaited.
     const ask = (url: string, remoteAddress = "127.0.0.1") =>
       app.inject({ url, remoteAddress }).then((answer) => answer);
     return { ask, drawn, release: () => resolve(Buffer.from("png")) };

@@ -11,14 +11,14 @@ import { createRasterizer, type Rasterize } from "./rasterize.ts";
 export interface PicturesOptions {
   readonly services: Services;
   readonly report: ReportError;
-  /** Another one in tests. */
+  /** Replaced by tests. */
   readonly rasterize?: Rasterize;
 }
 
 /**
- * `/og/<language>/<path>.png`: drawn when first asked for, kept in memory, the same for everybody. Pictures take half of a core at most, and
- * one client a part of the queue; beyond it the answer is 503. The home pages' pictures, which every shared link to the site shows, pass by
- * the queue and are never dropped: there is one for each language.
+ * `/og/<language>/<path>.png`: drawn on first request and kept in memory. Pictures use half a core at most, and one
+ * client a part of the queue; beyond it the status is 503. Pictures of home pages, shown by every shared link to the
+ * site, bypass the queue and are never dropped: one per language.
  */
 export function createPictures({ services, report, rasterize }: PicturesOptions) {
   const kept = createKeptPictures();
@@ -79,8 +79,7 @@ const mostAskedOnce = 60;
 const mostAskedAgain = 140;
 
 /**
- * Pictures that were asked for again are kept apart from those that were asked for once: whoever asks for every picture there is
- * drops none of those that links show.
+ * Pictures requested more than once are kept apart: a client that requests every picture drops none that links show.
  */
 export function createKeptPictures() {
   const once = new LRUCache<string, Buffer>({ max: mostAskedOnce });

@@ -8,7 +8,7 @@ import { fontFamily, isWritable, unpackLetters, woffToTtf } from "./rasterize.ts
 const letters = unpackLetters();
 afterAll(() => letters.remove());
 
-/** As the rasteriser itself sees it, in units of the letters' size. */
+/** The rasteriser's own measure, in em. */
 function measureDrawn(text: string): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="300"><text y="200" font-family="${fontFamily}" font-weight="700" font-size="100">${text}</text></svg>`;
   const font = { loadSystemFonts: false, fontFiles: [...letters.files], defaultFontFamily: fontFamily };

@@ -6,7 +6,7 @@ import { inflateSync } from "node:zlib";
 
 export type Rasterize = (svg: string) => Promise<Buffer>;
 
-/** SVG into PNG, off the main thread. The native addon and the letters are loaded with the first picture. */
+/** PNG from SVG, off the main thread. Native addon and fonts load with the first picture. */
 export function createRasterizer(): { readonly rasterize: Rasterize; close(): void } {
   let letters: ReturnType<typeof unpackLetters> | null = null;
   return {
@@ -23,14 +23,14 @@ export function createRasterizer(): { readonly rasterize: Rasterize; close(): vo
   };
 }
 
-/** What the identity's display face can write; other scripts stay with names in Latin letters. */
+/** What the display font covers; other scripts use Latin names. */
 const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const;
 
 const packageDir = dirname(createRequire(import.meta.url).resolve("@fontsource/geologica/package.json"));
 
 export const fontFamily = "Geologica";
 
-/** The rasteriser reads fonts from files and knows no WOFF: they are unpacked into a folder of this process alone. */
+/** The rasteriser reads no WOFF, only font files: unpacked into a folder of this process. */
 export function unpackLetters(): { readonly files: readonly string[]; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "adit-letters-"));
   const files = subsets.map((subset) => {
@@ -41,7 +41,7 @@ export function unpackLetters(): { readonly files: readonly string[]; remove(): 
   return { files, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Whether every character of a text has a shape in the letters; otherwise a box would stand in its place. */
+/** The rasteriser draws a box for a missing character. */
 export function isWritable(text: string): boolean {
   return [...text].every((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -70,7 +70,7 @@ const woffEntryBytes = 20;
 const ttfHeaderBytes = 12;
 const ttfEntryBytes = 16;
 
-/** Unpacks a WOFF 1.0 font into the font that it was made of. Source: W3C, "WOFF File Format 1.0". Throws on anything else. */
+/** Source: W3C, "WOFF File Format 1.0". Throws on anything else. */
 export function woffToTtf(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("This is not a WOFF 1.0 font.");
   const count = woff.readUInt16BE(12);
@@ -91,7 +91,7 @@ export function woffToTtf(woff: Buffer): Buffer {
     const packed = woff.subarray(packedOffset, packedOffset + packedBytes);
     const table = packedBytes < bytes ? inflateSync(packed) : packed;
     const to = ttfHeaderBytes + ttfEntryBytes * index;
-    // Name and checksum of the table are the same in both.
+    // Both formats share a table's name and checksum.
     woff.copy(directory, to, from, from + 4);
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(offset, to + 8);
