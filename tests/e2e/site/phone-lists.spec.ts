@@ -14,6 +14,7 @@ test("lists are lower than 3 000 px on a phone, and begin in its first screens",
     ["/btc/blocks", 1150],
     ["/compare-mining-pools", 780],
     ["/merge", 780],
+    ["/rig?rig=nvidia.geforce-rtx-4070*2", 900],
   ] as const) {
     await page.goto(path);
     const { height, table } = await page.evaluate(() => ({
@@ -58,7 +59,7 @@ test("a device on a phone shows its figures, starts mining and is compared", asy
   await expect(row).toContainText("Payback");
   await expect(row.getByRole("link", { name: "Start mining" })).toHaveAttribute(
     "href",
-    /^\/\w+\?rig=nvidia\.geforce-rtx-4070&power=0\.15$/,
+    /^\/[\w-]+\?rig=nvidia\.geforce-rtx-4070&power=0\.15$/,
   );
   await row.getByLabel("Select GeForce RTX 4070 for comparison").check();
   expect(await findSerious(page)).toEqual([]);

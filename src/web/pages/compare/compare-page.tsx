@@ -65,6 +65,7 @@ export function ComparePage({ view }: { readonly view: CompareData | null }) {
               <b>{t("compare.example.tag")}</b> {t("compare.example.text")}
             </p>
           )}
+          <p className={styles.earned}>{t("compare.column.earned", { work: view.work })}</p>
           <CompareTable view={view} />
           {!view.hasOthers && (
             <EmptyState title={t("compare.noOthers.title")}>
@@ -80,9 +81,10 @@ export function ComparePage({ view }: { readonly view: CompareData | null }) {
 }
 
 /** What the pool of this site paid for work, against what the work was worth. */
-function Audit({ view: { audit, amount, work } }: { readonly view: CompareData }) {
+function Audit({ view: { audit, amount, work, rows } }: { readonly view: CompareData }) {
   const t = useTranslations();
-  const { signedPercent } = useFormat();
+  const { percent, signedPercent } = useFormat();
+  const luck = rows.find(({ isOurs }) => isOurs)?.facts.luck ?? null;
   const { theory, measured, difference } = audit;
   const days = (part: NonNullable<typeof theory>) =>
     t.rich("compare.audit.days", { days: part.days, date: () => <UtcTime at={part.from} precision="day" /> });
@@ -100,10 +102,15 @@ function Audit({ view: { audit, amount, work } }: { readonly view: CompareData }
         >
           {measured === null ? <Unknown /> : <Amount atomic={measured.coins} format={amount} />}
         </Stat>
-        <Stat label={t("compare.audit.difference")} note={t("compare.audit.why")}>
+        <Stat label={t("compare.audit.difference")}>
           {difference === null ? <Unknown /> : <span data-ltr>{signedPercent(difference, 1)}</span>}
         </Stat>
       </Stats>
+      {difference !== null && (
+        <p className={styles.note}>
+          {t("compare.audit.why")} {luck !== null && t("compare.audit.luck", { luck: percent(luck.value, 0) })}
+        </p>
+      )}
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { Amount } from "../../components/figures/amount.tsx";
 import { UtcTime } from "../../components/figures/date-time.tsx";
 import { Hashrate, Unknown } from "../../components/figures/figure.tsx";
 import cards from "../../components/table/card-table.module.css";
+import lines from "../../components/table/line-table.module.css";
+import { RowDetails } from "../../components/table/row-details.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import { durationParts } from "../coin/durations.tsx";
 import styles from "./compare-table.module.css";
@@ -18,7 +20,7 @@ type Column = (typeof columns)[number];
 export function CompareTable({ view }: { readonly view: CompareData }) {
   const t = useTranslations();
   return (
-    <table className={`${cards.table} ${styles.table}`}>
+    <table className={`${cards.table} ${lines.table} ${styles.table}`}>
       <caption className="visually-hidden">{t("compare.caption", { name: view.name })}</caption>
       <thead>
         <tr>
@@ -43,7 +45,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
   const { percent, networkShare } = useFormat();
   const { facts, isOurs, isExample } = row;
   const label = (column: Exclude<Column, "pool" | "earned">) => (
-    <span className={cards.cardLabel}>{t(`compare.column.${column}`)}</span>
+    <span className={lines.label}>{t(`compare.column.${column}`)}</span>
   );
   return (
     <tr>
@@ -57,10 +59,9 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         )}
         {isOurs && <small>{t("compare.ours")}</small>}
         {isExample && <small className={styles.tag}>{t("compare.example.tag")}</small>}
-        <Sources facts={facts} />
+        <RowDetails name={row.name} />
       </th>
-      <td className={styles.fee}>
-        {label("fee")}
+      <td className={`${styles.fee} ${lines.second}`}>
         <Fact fact={facts.schemes}>
           {(schemes) =>
             schemes.map(({ name, feeFraction }) => (
@@ -72,7 +73,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
           }
         </Fact>
       </td>
-      <td className={styles.payout}>
+      <td className={`${styles.payout} ${lines.detail}`}>
         {label("payout")}
         <Fact fact={facts.minimumPayout}>
           {(minimum) => (
@@ -84,7 +85,7 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
         <Fact fact={facts.payoutIntervalMs}>{(interval) => <Interval ms={interval} />}</Fact>
         <Fact fact={facts.payoutCurrency}>{(currency) => t("compare.paidIn", { currency })}</Fact>
       </td>
-      <td className={styles.hashrate}>
+      <td className={`${styles.hashrate} ${lines.detail}`}>
         {label("hashrate")}
         <Fact fact={facts.hashrate}>{(hashrate) => <Hashrate value={hashrate} unit={view.rateUnit} />}</Fact>
         {row.networkShare !== null && (
@@ -94,11 +95,11 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
           </small>
         )}
       </td>
-      <td className={styles.luck}>
+      <td className={`${styles.luck} ${lines.detail}`}>
         {label("luck")}
         <Fact fact={facts.luck}>{(luck) => <span data-ltr>{percent(luck, 0)}</span>}</Fact>
       </td>
-      <td className={styles.access}>
+      <td className={`${styles.access} ${lines.detail}`}>
         {label("access")}
         <Fact fact={facts.regions}>{(regions) => <span data-ltr>{regions.map(writeRegion).join(", ")}</span>}</Fact>
         <Fact fact={facts.tls}>{(tls) => t(tls ? "compare.tls.yes" : "compare.tls.no")}</Fact>
@@ -108,9 +109,9 @@ function Row({ row, view }: { readonly row: ComparedRow; readonly view: CompareD
             coins.length === 0 ? t("compare.merged.no") : t("compare.merged.with", { coins: coins.join(", ") })
           }
         </Fact>
+        <Sources facts={facts} />
       </td>
       <td className={styles.earned}>
-        <span className={cards.cardLabel}>{t("compare.column.earned", { work: view.work })}</span>
         <Fact fact={facts.earned}>{(coins) => <Amount atomic={coins} format={view.amount} />}</Fact>
         {isOurs && facts.earned !== null && (
           <small>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
+import { Fold } from "../../components/layout/fold.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { Calculator } from "./calculator.tsx";
@@ -33,21 +34,22 @@ export function MergePage({ view: { pairs, unreported, sum, hasPrices } }: { rea
           ))}
         </nav>
       )}
-      {shown !== undefined && (
-        <section className={styles.how}>
-          <h2>{t("merge.how.heading")}</h2>
-          <MergePicture parent={shown.parent} merged={shown.merged} />
-          <ol>
-            <li>{t("merge.how.commit")}</li>
-            <li>{t("merge.how.hit")}</li>
-            <li>{t("merge.how.independent")}</li>
-          </ol>
-        </section>
-      )}
       {sum !== null && <Calculator sum={sum} pairs={pairs} />}
       {pairs.map((pair) => (
         <PairSection key={pair.coin} pair={pair} hasPrices={hasPrices} />
       ))}
+      {shown !== undefined && (
+        <Fold heading={t("merge.how.heading")}>
+          <div className={styles.how}>
+            <MergePicture parent={shown.parent} merged={shown.merged} />
+            <ol>
+              <li>{t("merge.how.commit")}</li>
+              <li>{t("merge.how.hit")}</li>
+              <li>{t("merge.how.independent")}</li>
+            </ol>
+          </div>
+        </Fold>
+      )}
       {unreported.length > 0 && (
         <section className={styles.section}>
           <h2>{t("merge.unreported.heading")}</h2>

@@ -4,6 +4,7 @@ import { UtcTime } from "../../components/figures/date-time.tsx";
 import { Difficulty, Hashrate, Money, Unknown } from "../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../components/figures/stat.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
+import fold from "../../components/layout/fold.module.css";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { BlockTable } from "../../components/table/block-table.tsx";
 import cards from "../../components/table/card-table.module.css";
@@ -21,11 +22,16 @@ export function PairSection({ pair, hasPrices }: { readonly pair: MergePairView;
   const { coin, name, parent, merged, proofs } = pair;
   const coins = merged.map(({ ticker }) => ticker).join(", ");
   return (
-    <section className={styles.pair} id={coin} data-coin style={{ "--coin": parent.coin?.color }}>
-      <h2>
-        {parent.coin !== null && <CoinMark coin={parent.coin} size={28} />}
-        {t("merge.pair.heading", { name, coins })}
-      </h2>
+    <details className={`${fold.fold} ${styles.pair}`} id={coin} data-coin style={{ "--coin": parent.coin?.color }}>
+      <summary>
+        <h2>
+          {parent.coin !== null && <CoinMark coin={parent.coin} size={28} />}
+          {t("merge.pair.heading", { name, coins })}
+        </h2>
+        <svg viewBox="0 0 10 6" aria-hidden="true">
+          <path d="m1 1 4 4 4-4" />
+        </svg>
+      </summary>
       <Stats>
         <Stat
           label={t("merge.bonus.yesterday")}
@@ -58,7 +64,7 @@ export function PairSection({ pair, hasPrices }: { readonly pair: MergePairView;
           </p>
         </>
       )}
-    </section>
+    </details>
   );
 }
 

@@ -6,6 +6,7 @@ import { Amount } from "../../../components/figures/amount.tsx";
 import { Money, Unknown } from "../../../components/figures/figure.tsx";
 import { CoinMark } from "../../../components/marks/coin-mark.tsx";
 import cards from "../../../components/table/card-table.module.css";
+import { RowDetails } from "../../../components/table/row-details.tsx";
 import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import styles from "./day-table.module.css";
@@ -39,6 +40,7 @@ export function CoinCell({ day: { coin }, children }: CoinCellProps) {
           {children}
         </span>
       </span>
+      <RowDetails name={coin.name} />
     </th>
   );
 }
