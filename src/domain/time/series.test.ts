@@ -6,6 +6,10 @@ describe("movingAverage", () => {
     expect(movingAverage([10, 20, 30, 40, 50, 60], 4)).toEqual([null, 15, 20, 25, 35, 45]);
   });
 
+  it("is zero where all values are, and not a rest of fractions", () => {
+    expect(movingAverage([0.1, 0.7, 0.3, 0, 0, 0], 3).at(-1)).toBe(0);
+  });
+
   it("leaves unknown values out of the mean and never takes them for zero", () => {
     expect(movingAverage([10, null, 30, null, null, null, 70], 4)).toEqual([null, null, 20, null, null, null, null]);
     expect(movingAverage([null, null], 2)).toEqual([null, null]);

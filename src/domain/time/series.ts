@@ -50,16 +50,21 @@ export function averageSteps(range: HistoryRange, stepMs: number): number {
 export function movingAverage(values: readonly (number | null)[], steps: number): (number | null)[] {
   let sum = 0;
   let known = 0;
+  let filled = 0;
   return values.map((value, index) => {
     if (value !== null) {
       sum += value;
       known += 1;
+      filled += Number(value !== 0);
     }
     const left = values[index - steps] ?? null;
     if (left !== null) {
       sum -= left;
       known -= 1;
+      filled -= Number(left !== 0);
     }
+    // Fractions leave a rest: a window of zeros would be a little more or less.
+    if (filled === 0) sum = 0;
     return value !== null && known * 2 >= steps ? sum / known : null;
   });
 }

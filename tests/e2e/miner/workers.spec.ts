@@ -254,6 +254,28 @@ test.describe("on a phone of 360 pixels", () => {
   });
 });
 
+test("one rig has no table: on a phone answers and chart are two screens, with what is earned behind a press; on a desktop it is open", async ({
+  page,
+}) => {
+  const single = await openManyWorkersSite(1);
+  try {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(`${single.url}${farm}`);
+    await expect(page.locator("#workers")).toHaveCount(0);
+    const earnings = page.getByRole("heading", { name: "Expected earnings" });
+    await expect(earnings).toBeHidden();
+    const chart = await page.locator("#history").boundingBox();
+    expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(2 * 780);
+    await page.locator("main summary").filter({ hasText: "Expected earnings" }).click();
+    await expect(earnings).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${single.url}${farm}`);
+    await expect(earnings).toBeVisible();
+  } finally {
+    await single.close();
+  }
+});
+
 test.describe("a worker's page", () => {
   test("§2.19 tells state, averages, chart, uptime and outages, and leads back", async ({ page }) => {
     await page.goto(`${site.url}${farm}`);
