@@ -117,11 +117,15 @@ test.describe("a miner's payouts", () => {
   test("are two lines each on a phone, and no taller than 3,000 px", async ({ plainPage: page, request }) => {
     const address = await findDemoMiner(request, "kas", 1);
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto(`/kas/miner/payouts/${address}`);
     const row = page
       .locator("tr")
       .filter({ has: page.locator("td[data-state=confirmed]") })
       .first();
+    // What is confirmed is known once the whole list has been read.
+    await expect(async () => {
+      await page.goto(`/kas/miner/payouts/${address}`);
+      await expect(row).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(60);
     const [main, heading] = [
       await page.locator("main").boundingBox(),
