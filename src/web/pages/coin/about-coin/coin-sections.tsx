@@ -13,7 +13,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
-    <div className={styles.section}>
+    <section className={styles.section}>
       <Fold heading={t("aboutCoin.mining.heading", { name })}>
         <ul className={styles.hardware}>
           {view.hardware.map((kind) => (
@@ -62,7 +62,7 @@ export function MiningSection({ view, name }: { readonly view: AboutView; readon
           </table>
         )}
       </Fold>
-    </div>
+    </section>
   );
 }
 
@@ -71,7 +71,7 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
   const t = useTranslations();
   const path = useLocalizedPath();
   return (
-    <div className={styles.section}>
+    <section className={styles.section}>
       <Fold heading={t("aboutCoin.address.heading", { name })}>
         <p className={styles.note}>{t("aboutCoin.address.warning")}</p>
         <div>
@@ -91,7 +91,7 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
           <a href={path(getWalletPath)}>{t("aboutCoin.address.wallet", { name })}</a>
         </p>
       </Fold>
-    </div>
+    </section>
   );
 }
 
@@ -128,7 +128,7 @@ interface LinksProps {
 
 function Links({ heading, links, none, note }: LinksProps) {
   return (
-    <div className={styles.section}>
+    <section className={styles.section}>
       <Fold heading={heading}>
         <ul className={styles.links}>
           {links.map(({ name, href, host }) => (
@@ -141,7 +141,7 @@ function Links({ heading, links, none, note }: LinksProps) {
         </ul>
         <p className={styles.note}>{links.length === 0 ? none : note}</p>
       </Fold>
-    </div>
+    </section>
   );
 }
 
