@@ -43,6 +43,8 @@ interface Given {
   readonly pool?: object;
   readonly scheme?: string;
   readonly stale?: string;
+  /** A second coin that is mined along, with nothing on its balance; only an own block pays. */
+  readonly along?: boolean;
 }
 
 /** The words of each place, without tags. 55 KAS stand on the balance, the threshold is 50. */
@@ -54,6 +56,7 @@ function read({
   pool: ofPool = pool,
   scheme = "pps",
   stale,
+  along = false,
 }: Given) {
   const given = {
     state: "online",
@@ -64,7 +67,10 @@ function read({
       hashrate: { tenMinutes: 1, sixHours: 1, day: 1 },
       workers: [],
       lastShareAt: null,
-      balances: [{ chain: "kas", confirmed, unconfirmed: 0n, paid: 0n, threshold: 5_000_000_000n, dueSince }],
+      balances: [
+        { chain: "kas", confirmed, unconfirmed: 0n, paid: 0n, threshold: 5_000_000_000n, dueSince },
+        ...(along ? [{ chain: "fb", confirmed: 0n, unconfirmed: 0n, paid: 0n, threshold: 50_000_000n }] : []),
+      ],
     },
     workers: [{ scheme, hashrate: { tenMinutes: 1 } }],
     history: [],
@@ -83,13 +89,13 @@ function read({
   const stats = { ...given, nextPayouts } as unknown as MinerStats;
   const known = {
     coin: { slug: "kas" },
-    formats: { kas: format },
+    formats: { kas: format, fb: { ...format, ticker: "FB" } },
     usdPrices: {},
     payoutReporting: "listed",
     payoutRuns: null,
     tracks: listTracks(stats as never, ofPool as PoolStats, "listed", {}),
     stats,
-    isByBlock: false,
+    isByBlock: along,
     origin: "https://pool.example",
   } as unknown as KnownData;
   const shown = {
@@ -197,6 +203,12 @@ describe("when a miner is paid next is the miner's own answer, the same everywhe
     for (const place of [next, steps, rule]) expect(place).toContain("With your next KAS block");
     expect(steps).toContain("No KAS has been paid to this address yet.");
     expect(next).not.toContain("Add to calendar");
+  });
+
+  it("SOLO, with nothing yet of the coin that is mined along: an own block of it, and no empty bar", () => {
+    const { next } = read({ confirmed: 0n, scheme: "solo", along: true });
+    expect(next).toMatch(/^ You will be paid With your next FB block 0 FB so far\./);
+    expect(next).not.toContain(en.miner.next.unknown);
   });
 
   it("runs that were due and did not pay: since when and how many, and no promise of the next", () => {

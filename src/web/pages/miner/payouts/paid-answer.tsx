@@ -69,6 +69,7 @@ function Lead({ data, balance }: BalanceProps) {
   const next = findNext(data.stats.nextPayouts, balance.chain);
   const moment = findPayMoment(next);
   const amount = moment?.amount ?? amountOf(next, balance);
+  const isByOwnBlock = waitsForBlock(data, balance, next);
   return (
     <>
       {amount !== null && (
@@ -78,9 +79,13 @@ function Lead({ data, balance }: BalanceProps) {
         </p>
       )}
       <p className={styles.when}>
-        <NextPayoutTime next={next} format={format} at={data.stats.at} />
+        {isByOwnBlock ? (
+          t("miner.next.blocks", { count: 1, ticker: format.ticker })
+        ) : (
+          <NextPayoutTime next={next} format={format} at={data.stats.at} />
+        )}
       </p>
-      <Progress balance={balance} format={format} data={data} />
+      {!isByOwnBlock && <Progress balance={balance} format={format} data={data} />}
       <p className={styles.text}>
         <SoFar balance={balance} format={format} />{" "}
         {isExplained(next) && moment === null && <PayoutEstimateText estimate={next.estimate} format={format} />}
@@ -89,6 +94,12 @@ function Lead({ data, balance }: BalanceProps) {
       </p>
     </>
   );
+}
+
+/** Of a coin that is mined along with SOLO work there is nothing before an own block of it. */
+function waitsForBlock({ coin, isByBlock }: PaidData, { chain, confirmed, unconfirmed }: Balance, next: NextPayout) {
+  const isEmpty = confirmed === 0n && !unconfirmed;
+  return isByBlock && chain !== coin.slug && isEmpty && next.estimate === null && next.run === null;
 }
 
 /** What is paid although no moment is known: what is being sent, or due. */

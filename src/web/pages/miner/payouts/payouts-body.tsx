@@ -159,7 +159,9 @@ export function Exports({ data, source }: { readonly data: PayoutsData; readonly
     <div className={styles.exports}>
       <p className={styles.note}>
         {source === null ? t("payouts.values.unknown") : t("payouts.values.source", { source })}{" "}
-        {fiatAt !== null && t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}
+        {fiatAt !== null && (
+          <span className={styles.fiat}>{t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}</span>
+        )}
       </p>
       <ButtonLink
         href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`}

@@ -23,6 +23,12 @@ interface OddsCurveProps {
   readonly timeToBlockMs: number;
 }
 
+/** Where the words stand off the curve; `ahead` is the chance where they begin. */
+function placeOf(at: number, ahead: number): "under" | "beside" | "over" {
+  if (at >= 0.3) return "under";
+  return ahead >= 0.175 ? "beside" : "over";
+}
+
 /** How the chance of a block grows with time, with three moments named. */
 export function OddsCurve({ reach, timeToBlockMs }: OddsCurveProps) {
   const t = useTranslations();
@@ -51,7 +57,11 @@ export function OddsCurve({ reach, timeToBlockMs }: OddsCurveProps) {
         <path d={`M${line}`} vectorEffect="non-scaling-stroke" />
       </svg>
       {named.map(([name, ms]) => (
-        <p key={name} style={{ "--x": ms / span, "--at": chance(ms) }} data-low={chance(ms) < 0.3}>
+        <p
+          key={name}
+          style={{ "--x": ms / span, "--at": chance(ms) }}
+          data-place={placeOf(chance(ms), chance(ms + span * 0.04))}
+        >
           <b>{write(chance(ms))}</b>
           <bdi>{t(`minerStats.solo.odds.${name}`)}</bdi>
         </p>
