@@ -4,16 +4,15 @@ import type { RewardScheme } from "./reward-scheme.ts";
 export const blockStatuses = ["pending", "confirmed", "orphaned"] as const;
 export type BlockStatus = (typeof blockStatuses)[number];
 
-/** A block that the pool found, on the pool's own chain or (`chain`) on a merge-mined one. */
+/** A block that the pool found on its own chain or on a merge-mined one (`chain`). */
 export interface Block {
-  /** Slug of the chain: the pool's coin, or a merge-mined coin. */
+  /** Slug of the pool's coin or of a merge-mined coin. */
   readonly chain: string;
   readonly height: number;
-  /** Null until the engine knows it. */
   readonly hash: string | null;
   readonly foundAt: number;
   readonly scheme: RewardScheme | null;
-  /** Full address, an engine's shortened one ("42ehsoL...MGwHmfe"), or null. */
+  /** Full address, or shortened by the engine ("42ehsoL...MGwHmfe"). */
   readonly finder: string | null;
   readonly worker: string | null;
   readonly difficulty: number | null;
@@ -21,36 +20,34 @@ export interface Block {
   readonly effort: number | null;
   readonly reward: bigint | null;
   readonly status: BlockStatus;
-  /** 0 … 1 of the way to `confirmed`, null where the engine does not say. */
+  /** 0 … 1 of the way to `confirmed`. */
   readonly progress: number | null;
 }
 
-/** Engines look at their blocks every few minutes, whatever the pace of the chain. */
+/** Engines check their blocks every few minutes, however fast the chain is. */
 const leastUncheckedMs = HOUR;
 
 /**
- * How long after it was found a block that is still pending counts as not checked: the time of two depths (`confirmations`
- * blocks each), milliseconds. The engine may be unable to check it, as when the wallet of its node refuses. Null where the depth is
- * not known.
+ * Returns how long after its discovery a pending block counts as unchecked: twice the time of its confirmations, in
+ * milliseconds. An engine may be unable to check it, for example when its node's wallet refuses.
  */
 export function uncheckedAfterMs(confirmations: number | null, blockTimeSeconds: number): number | null {
   return confirmations === null ? null : Math.max(leastUncheckedMs, 2 * confirmations * blockTimeSeconds * SECOND);
 }
 
-/** How far a block has come towards `confirmed`. */
 export interface Maturity {
-  /** 0 … 1, as the engine says. */
+  /** 0 … 1, as the engine reports it. */
   readonly progress: number;
-  /** Blocks on top of it, of those that the engine asks for. Null where their number is not known: the progress alone is. */
+  /** Confirmations; null where only the progress is known. */
   readonly reached: number | null;
   readonly needed: number | null;
-  /** Until the reward can be spent, if the chain keeps its pace; milliseconds. */
+  /** Until the reward can be spent, at the chain's intended pace; milliseconds. */
   readonly leftMs: number | null;
 }
 
 /**
- * `needed`: the confirmations of which the engine tells the progress; its own number, which may differ from the chain's
- * (Miningcore asks for 102 of a Bitcoin-like chain, and the chain for 100). Null without a progress.
+ * `needed`: the engine's own number of confirmations, which may differ from the chain's (Miningcore asks for 102 of a
+ * Bitcoin-like chain, and the chain for 100). Returns null without a progress.
  */
 export function maturityOf(
   progress: number | null,
@@ -65,8 +62,8 @@ export function maturityOf(
 }
 
 /**
- * Since when the engine has not checked a block that should long have been confirmed (UTC milliseconds); null for every other
- * block. `at`: when the engine was last heard. What it had counted before is reckoned at the chain's pace.
+ * Returns since when the engine has failed to check a block that should be confirmed (UTC milliseconds); null for every
+ * other block. `at`: time of the last response. The confirmations counted before are converted at the chain's pace.
  */
 export function findUncheckedSince(
   { status, foundAt, progress }: Pick<Block, "status" | "foundAt" | "progress">,

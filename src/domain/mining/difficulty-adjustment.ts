@@ -1,4 +1,6 @@
-/** The chain's height at a moment (UTC milliseconds); oldest first in a list. Difficulty is that of the blocks up to it. */
+/**
+ * The chain's height at a moment (UTC milliseconds), and the difficulty of the blocks up to it. Lists are oldest first.
+ */
 export interface HeightSample {
   readonly at: number;
   readonly height: number;
@@ -8,35 +10,34 @@ export interface HeightSample {
 export interface EpochRules {
   /** Blocks between two adjustments. */
   readonly epochBlocks: number;
-  /** Milliseconds that one block takes by design. */
+  /** Intended milliseconds for one block. */
   readonly blockTimeMs: number;
 }
 
 export interface DifficultyAdjustment {
-  /** Height of the block from which the new difficulty holds. */
+  /** Height of the first block with the new difficulty. */
   readonly atHeight: number;
   readonly blocksLeft: number;
   readonly epochBlocks: number;
-  /** When that block is expected, UTC milliseconds. */
+  /** UTC milliseconds. */
   readonly expectedAt: number;
   /** 0.031 = 3.1 % harder. */
   readonly change: number;
   /** One standard deviation of `change`, from the luck of blocks alone. */
   readonly uncertainty: number;
-  /** Blocks whose times the estimate rests on. */
   readonly measuredBlocks: number;
 }
 
-/** An adjustment moves the difficulty by a factor of four at the most. */
+/** Bitcoin's limit for one adjustment. */
 const mostFactor = 4;
-/** Fewer measured blocks say nothing: their luck alone is worth 7 %. */
+/** With fewer measured blocks, luck alone moves the estimate by 7 %. */
 const leastMeasuredFraction = 0.1;
 
 /**
- * Expects the next adjustment of a chain that adjusts every so many blocks (Bitcoin's rule: new = old × intended ÷ real
- * duration of the epoch). Early in an epoch its own few blocks are mostly luck, so the real duration is made of what has
- * passed plus the blocks still to come at the hashrate of the last `epochBlocks` blocks, those before the epoch
- * included: hashrate there is Σ blocks × their difficulty ÷ time. Null while less than a tenth of an epoch was measured.
+ * Estimates the next adjustment of a chain with epochs (Bitcoin's rule: new = old × intended ÷ real duration of the
+ * epoch). Early in an epoch its few blocks are mostly luck. So the real duration is the time passed plus the blocks to
+ * come at the hashrate of the last `epochBlocks` blocks, including those before the epoch (Σ blocks × difficulty ÷
+ * time). Null while less than a tenth of an epoch was measured.
  */
 export function expectAdjustment(
   samples: readonly HeightSample[],
@@ -49,7 +50,7 @@ export function expectAdjustment(
   const measuredBlocks = last.height - first.height;
   if (measuredBlocks < epochBlocks * leastMeasuredFraction || last.at <= first.at) return null;
 
-  // Blocks of today's difficulty that the same work would have made.
+  // The work, in blocks of today's difficulty.
   const work = measured.reduce((sum, sample, index) => {
     const before = measured[index - 1];
     return before === undefined ? 0 : sum + Math.max(0, sample.height - before.height) * sample.difficulty;
@@ -62,7 +63,7 @@ export function expectAdjustment(
   const aheadMs = blocksLeft * blockMs;
   const durationMs = last.at - startedAt + aheadMs;
   const ratio = Math.min(mostFactor, Math.max(1 / mostFactor, (epochBlocks * blockTimeMs) / durationMs));
-  // The blocks to come vary by the root of their number, and the pace they are expected at by that of the measured ones.
+  // The blocks to come vary by the root of their number; their expected pace varies by that of the measured ones.
   const spreadMs = Math.hypot(Math.sqrt(blocksLeft) * blockMs, aheadMs / Math.sqrt(measuredBlocks));
   return {
     atHeight: epochStart + epochBlocks,
@@ -75,7 +76,7 @@ export function expectAdjustment(
   };
 }
 
-/** Between the samples on either side of a height; null when it lies before the first. */
+/** Interpolates between two samples; null before the first. */
 function findTimeOfHeight(samples: readonly HeightSample[], height: number): number | null {
   const next = samples.findIndex((sample) => sample.height >= height);
   const after = samples[next];

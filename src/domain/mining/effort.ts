@@ -1,8 +1,8 @@
-// docs/formulas.md, "Effort". Effort is a fraction here: 1 = exactly the expected work, below 1 = lucky.
+// docs/formulas.md, "Effort". A fraction: 1 = exactly the expected work, below 1 = lucky.
 
 /**
- * Average effort over several blocks: Σ work ÷ Σ difficulty, never the mean of the percentages, in which short rounds
- * would weigh as much as long ones. Blocks without a known effort or difficulty are left out; null when none is left.
+ * Σ work ÷ Σ difficulty: in a mean of percentages, short rounds would weigh as much as long ones. Skips blocks without
+ * a known effort or difficulty; null when none is left.
  */
 export function averageEffort(
   blocks: readonly { readonly effort: number | null; readonly difficulty: number | null }[],
@@ -18,7 +18,7 @@ export function averageEffort(
   return expected > 0 ? work / expected : null;
 }
 
-/** Luck as Braiins and OCEAN print it, 1 ÷ effort: above 1 = lucky. Null for an effort of zero. */
+/** Luck as Braiins and OCEAN show it, 1 ÷ effort: above 1 = lucky. */
 export function luck(effort: number): number | null {
   return effort > 0 ? 1 / effort : null;
 }
@@ -28,12 +28,12 @@ export function chanceOfEffortAbove(effort: number): number {
   return Math.exp(-Math.max(0, effort));
 }
 
-/** Probability of at least one block when `expected` are to be expected: 1 - e^-expected (Poisson). */
+/** Probability of at least one block when `expected` are expected: 1 - e^-expected (Poisson). */
 export function chanceOfBlock(expected: number): number {
   return -Math.expm1(-Math.max(0, expected));
 }
 
-/** Network hashrate in H/s: difficulty × hashes for one unit of it ÷ seconds for a block. */
+/** H/s: difficulty × hashes for one unit of it ÷ seconds for a block. */
 export function networkHashrate(
   difficulty: number,
   hashesPerDifficulty: number,

@@ -2,8 +2,8 @@ import { parseAmount } from "../money/amount.ts";
 import { DAY, SECOND } from "../time/durations.ts";
 
 /**
- * How the reward of a coin changes, as its chain's rules say. Rewards are coins of one block that go to miners, like
- * `blockReward`. `source` is where the rule was read; without a source a coin's emission is `unknown`.
+ * How a coin's reward changes by the chain's rules. Rewards are coins of one block that go to miners, like
+ * `blockReward`. `source` is where the rule was read; without one the emission is `unknown`.
  */
 export type Emission =
   /** From `fromHeight` on `reward`, then × `factor` every `everyBlocks` (a halving: 0.5). */
@@ -15,13 +15,16 @@ export type Emission =
       readonly factor: number;
       readonly source: string;
     }
-  /** Heights and rewards that follow no ratio, lowest first; the last one stays for ever. */
+  /** Heights and rewards that follow no ratio, lowest first; the last one stays. */
   | {
       readonly kind: "steps";
       readonly steps: readonly { readonly height: number; readonly reward: number }[];
       readonly source: string;
     }
-  /** `reward` from the date on, then × `factor` every 30.4375 days. Chains count blocks: dates are good to a day or so. */
+  /**
+   * `reward` from the date on, then × `factor` every 30.4375 days. Chains count blocks, so dates are right to about a
+   * day.
+   */
   | {
       readonly kind: "monthly";
       readonly from: string;
@@ -30,8 +33,8 @@ export type Emission =
       readonly source: string;
     }
   /**
-   * A little less with every block, towards `tail` where there is one. `curve` where the height alone gives the reward: from
-   * `fromHeight` on `reward`, then × `factor` with every block. Chains round down as they go: good to 0.01 %.
+   * A little less with every block, towards `tail` if there is one. `curve`, where the height alone gives the reward:
+   * from `fromHeight` on `reward`, then × `factor` with every block. Chains round down: right to 0.01 %.
    */
   | {
       readonly kind: "smooth";
@@ -44,11 +47,11 @@ export type Emission =
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate"; readonly source: string }
   | { readonly kind: "unknown" };
 
-/** What is known of the next reward change. Rewards in coins, times in UTC milliseconds. */
+/** Rewards in coins, times in UTC milliseconds. */
 export type RewardOutlook =
   | {
       readonly kind: "scheduled";
-      /** The height at which it changes, and how far that is; null where the chain's own month decides. */
+      /** Null where the chain's own month decides. */
       readonly atBlock: { readonly height: number; readonly remaining: number } | null;
       readonly expectedAt: number;
       readonly reward: number;
@@ -56,21 +59,21 @@ export type RewardOutlook =
       /** How much of the present reward's time has passed, 0 … 1; null before the first change. */
       readonly progress: number | null;
     }
-  /** `reward` is the present one; null where the height is not known, or does not give it. */
+  /** `reward`: the present one; null where the height is unknown or does not give it. */
   | { readonly kind: "every-block"; readonly reward: number | null; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
-  /** The rule depends on the height, and the chain's height is not known. */
+  /** The rule needs the chain's height, which is not known. */
   | { readonly kind: "height-unknown" }
   | { readonly kind: "unknown" };
 
-/** What a block pays now by the chain's rule, in atomic units; null where no rule tells it. */
+/** What a block pays now by the chain's rule, in atomic units. */
 export function rewardByRule(outlook: RewardOutlook, { decimals }: { readonly decimals: number }): bigint | null {
   if (outlook.kind === "constant" || outlook.kind === "every-block") return toAtomicReward(outlook.reward, decimals);
   return outlook.kind === "scheduled" ? toAtomicReward(outlook.rewardBefore, decimals) : null;
 }
 
-/** A decimal number to more digits than this would show the noise of binary fractions. */
+/** More digits would show the noise of binary fractions. */
 const mostDigits = 10;
 
 export function toAtomicReward(coins: number | null, decimals: number): bigint | null {
@@ -79,7 +82,6 @@ export function toAtomicReward(coins: number | null, decimals: number): bigint |
   return parsed.ok && parsed.value > 0n ? parsed.value : null;
 }
 
-/** A chain's height as it was measured. */
 export interface ChainPosition {
   readonly height: number;
   readonly at: number;
@@ -88,8 +90,8 @@ export interface ChainPosition {
 const MONTH = 30.4375 * DAY;
 
 /**
- * When the reward changes next and to what. Block heights become dates by the block time in seconds, counted from when the
- * height was measured; `now` decides for rules that go by the calendar. Never throws.
+ * When the reward changes next and to what. Dates are counted from the time of the height by the block time in seconds;
+ * `now` is for rules that follow the calendar. Never throws.
  */
 export function findRewardOutlook(
   emission: Emission,

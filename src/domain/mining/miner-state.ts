@@ -1,17 +1,17 @@
 import { DAY, MINUTE } from "../time/durations.ts";
 import type { HashrateWindows, Miner, MinerLookup, Worker } from "./miner.ts";
 
-// What a rig or a miner is doing: the one definition, for headline, list, worker page, API and notices. Decided as of the moment
-// for which the engine's answer holds (`at`), so that an outage of the engine does not make miners look offline.
+// The one definition for headline, list, worker page, API and notices. States hold for the moment of the engine's
+// response (`at`), so that an outage of the engine does not make miners look offline.
 
 /**
- * `quiet`: no share for over ten minutes, `offline`: none for over twenty, `silent`: none for over a day. The same words on pages, in
- * the API's JSON and in its CSV, and each worker is counted under its own.
+ * `quiet`: no share for over ten minutes, `offline`: over twenty, `silent`: over a day. Pages, JSON and CSV use the
+ * same words.
  */
 export const workerStates = ["online", "low", "quiet", "offline", "silent"] as const;
 export type WorkerState = (typeof workerStates)[number];
 
-/** Why a miner's page looks as it does; the page has a sentence for each. `forgotten`: the engine once knew this address. */
+/** `forgotten`: the engine once knew this address. */
 export const minerStates = [
   "never-seen",
   "waiting",
@@ -33,11 +33,13 @@ type Sign = Pick<Worker, "lastShareAt" | "hashrate">;
 /**
  * The state of one worker. The first line that fits:
  *
- *   silent   the last share is over 24 hours old; without a known last share: no hashrate in any window. Lists fold it away
- *   offline  the last share is over 20 minutes old; without a known last share: no hashrate in the shortest known window
- *   quiet    the last share is over 10 minutes old
- *   low      the 10-minute hashrate is under 70 % of the 24-hour average
- *   online   otherwise, even without figures: they appear some minutes after the first share
+ * silent   the last share is over 24 hours old; without a known last share: no hashrate in any window. Lists fold it
+ *          away
+ * offline  the last share is over 20 minutes old; without a known last share: no hashrate in the shortest known
+ *          window
+ * quiet    the last share is over 10 minutes old
+ * low      the 10-minute hashrate is under 70 % of the 24-hour average
+ * online   otherwise, even without figures: they appear some minutes after the first share
  */
 export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number): WorkerState {
   if (isLongSilent({ lastShareAt, hashrate }, at)) return "silent";
@@ -51,12 +53,12 @@ export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number):
 /**
  * The state of a miner's page. The first line that fits:
  *
- *   never-seen       the engine does not know the address
- *   idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
- *   waiting          no share, figure or money yet
- *   offline, quiet, low, online: as for a worker, by the miner's own last share and hashrate; silent is offline
+ * never-seen       the engine does not know the address
+ * idle-or-unknown  the engine does not distinguish unknown from idle, and every figure is empty
+ * waiting          no share, figure or money yet
+ * offline, quiet, low, online: as for a worker, by the miner's own last share and hashrate; silent is offline
  *
- * A low worker does not make its miner low; low workers are counted beside the state.
+ * A low worker does not make its miner low.
  */
 export function resolveMinerState(lookup: MinerLookup, at: number): Exclude<MinerState, "forgotten"> {
   if (lookup.found === "no") return "never-seen";
@@ -66,7 +68,7 @@ export function resolveMinerState(lookup: MinerLookup, at: number): Exclude<Mine
   return state === "silent" ? "offline" : state;
 }
 
-/** The newest share that the engine names: its own word about the miner, else the newest of the workers. */
+/** The miner's last share as the engine reports it, else the newest of the workers. */
 export function lastShareOf({ lastShareAt, workers }: Pick<Miner, "lastShareAt" | "workers">): number | null {
   if (lastShareAt !== null) return lastShareAt;
   return workers.reduce<number | null>(
@@ -75,12 +77,11 @@ export function lastShareOf({ lastShareAt, workers }: Pick<Miner, "lastShareAt" 
   );
 }
 
-/** How long no share had come in at `at`, rounded up to the minute: the one count of the time that a rig has been off. */
+/** Minutes without a share up to `at`, rounded up. */
 export function minutesOfSilence(lastShareAt: number, at: number): number {
   return Math.max(0, Math.ceil((at - lastShareAt) / MINUTE));
 }
 
-/** Whether no share comes in from a worker, for however long. */
 export function isDown(state: WorkerState): boolean {
   return state === "offline" || state === "silent";
 }
@@ -90,14 +91,13 @@ function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boolean {
   return !hasHashrate(hashrate);
 }
 
-/** How many workers are in each state: the one count of headline, panel, filters and API. */
 export function countWorkers(workers: readonly { readonly state: WorkerState }[]): Record<WorkerState, number> {
   const counts = { online: 0, low: 0, quiet: 0, offline: 0, silent: 0 };
   for (const { state } of workers) counts[state] += 1;
   return counts;
 }
 
-/** Whether an engine's answer holds nothing at all about an address. */
+/** Whether the engine's response has no figures for the address. */
 export function isBlank(miner: Miner): boolean {
   const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
   return (
@@ -113,7 +113,7 @@ function hasHashrate({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
   return [tenMinutes, sixHours, day].some((hashrate) => (hashrate ?? 0) > 0);
 }
 
-/** Whether the shortest window that is known shows hashrate. */
+/** Uses the shortest known window. */
 function isHashing({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
   return (tenMinutes ?? sixHours ?? day ?? 0) > 0;
 }

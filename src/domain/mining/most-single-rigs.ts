@@ -1,5 +1,5 @@
 /**
- * Some engines tell the history of one rig at a time: their adapters ask for no more rigs than this in one answer, because each rig is
- * one more request and visitors wait for all of them. The farm page and the chart of a group say so where they stop.
+ * Some engines return the history of one rig per request. Their adapters read at most this many, because visitors wait
+ * for all of them. The farm page and the chart of a group state this limit.
  */
 export const mostSingleRigs = 32;

@@ -1,6 +1,6 @@
 import { floorTo, HOUR, MINUTE } from "../time/durations.ts";
 
-/** A stretch without hashrate. `to` null: it lasts. UTC milliseconds. */
+/** A stretch without hashrate, UTC milliseconds. `to` null: it has not ended. */
 export interface Outage {
   readonly from: number;
   readonly to: number | null;
@@ -9,34 +9,33 @@ export interface Outage {
 export interface OutageWindow {
   /** On the grid of `stepMs`. */
   readonly from: number;
-  /** Start of the step that is still open: it is not judged, but hashrate in it ends an outage. */
+  /** Start of the open step: it is not judged, but hashrate in it ends an outage. */
   readonly to: number;
   readonly stepMs: number;
-  /** How far apart the source's own points stand: within that nothing is known, so nothing shorter is an outage. */
+  /** Distance of the source's own points: nothing shorter counts as an outage. */
   readonly sourceStepMs?: number;
   /**
-   * From here on a step without a point was without work, because its source writes none for it; before, such a step is not known: it
-   * is no outage, and ends one. Null: nowhere; absent: everywhere.
+   * From here on a missing point means no work, because the source writes none for it. Before, a missing point is not
+   * known: it is no outage, and ends one. Null: nowhere; absent: everywhere.
    */
   readonly judgedFrom?: number | null;
-  /** There was work before the window: it may begin with an outage. */
+  /** There was work before the window, so it may begin with an outage. */
   readonly hasWorked?: boolean;
 }
 
 export interface Outages {
-  /** The first step with hashrate: what lies before is neither up nor down. Null: there is none in the window. */
+  /** The first step with hashrate; null: none in the window. */
   readonly since: number | null;
   /** Oldest first. */
   readonly outages: readonly Outage[];
 }
 
-/** One empty step may be bad luck with shares; two in a row are an outage. */
+/** One empty step may be bad luck with shares. */
 export const leastOutageSteps = 2;
 
 /**
- * Outages of a rig or a whole miner, from points of its hashrate (base units, on the window's grid, in any order; of several at one
- * time the highest): two steps or more, one after another, without hashrate. Time before the first hashrate does not count. The one
- * rule of stats, rig, farm, why, API and CSV.
+ * Finds two steps or more in a row without hashrate, after the first hashrate. Points are in base units on the window's
+ * grid, in any order; the highest of several at one time counts. The one rule of stats, rig, farm, why, API and CSV.
  */
 export function findOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],
@@ -51,7 +50,7 @@ export function findOutages(
   return findOutagesIn(spreadPoints(rates, window.stepMs), window);
 }
 
-/** The same from one hashrate for each step, as `spreadPoints` gives them; behind the window's steps may stand that of the open step. */
+/** The same from one hashrate per step (see `spreadPoints`); the open step may follow. */
 export function findOutagesIn(rates: ArrayLike<number>, window: OutageWindow): Outages {
   const { from, to, stepMs, sourceStepMs = stepMs, judgedFrom = from } = window;
   const leastMs = Math.max(leastOutageSteps * stepMs, sourceStepMs);
@@ -83,10 +82,9 @@ function countSteps({ from, to, stepMs }: OutageWindow): number {
 }
 
 /**
- * One hashrate for each step, NaN = not known, with the points of a coarser record put into all the steps that they are for: an
- * engine that keeps hours has five steps of ten minutes without a point between two of them. A point counts for the distance
- * to its nearer neighbour, an hour at most, so that hours are filled and gaps stay gaps. Half of that more is no gap: where
- * hours go over into minutes, up to half an hour has no point.
+ * One hashrate per step, NaN = not known. Fills in coarser records: an engine that keeps hours has five steps of ten
+ * minutes without a point between two of them. A point covers the distance to its nearer neighbour, an hour at most, so
+ * that gaps stay gaps. Half of that more is no gap: where hours change to minutes, up to half an hour has no point.
  */
 export function spreadPoints(rates: Float64Array, stepMs: number): Float64Array {
   const spread = rates.slice();
@@ -111,13 +109,13 @@ function nextKnown(rates: Float64Array, from: number): number {
   return step;
 }
 
-/** The last full steps of ten minutes before a moment: what pages and files call the last 24 hours or 7 days of outages. */
+/** The last full steps of ten minutes: what pages and files call the last 24 hours or 7 days of outages. */
 export function outageSpan(at: number, lengthMs: number): { readonly from: number; readonly to: number } {
   const to = floorTo(at, 10 * MINUTE);
   return { from: to - lengthMs, to };
 }
 
-/** How long a rig was down within a span (UTC milliseconds): the overlap with its outages. */
+/** Overlap of outages with a span (UTC milliseconds). */
 export function timeDown(outages: readonly Outage[], span: { readonly from: number; readonly to: number }): number {
   return outages.reduce((sum, outage) => {
     const lasted = Math.min(outage.to ?? span.to, span.to) - Math.max(outage.from, span.from);
@@ -126,8 +124,8 @@ export function timeDown(outages: readonly Outage[], span: { readonly from: numb
 }
 
 /**
- * The part of a span (UTC milliseconds, up to the window's end) that a rig was up, as a fraction of one; from its first
- * hashrate on where that lies inside. Null when there was none before the span's end.
+ * The fraction of a span (UTC milliseconds, up to the window's end) that a rig was up, counted from its first hashrate
+ * if that lies inside. Null when there was none before the span's end.
  */
 export function uptimeOver({ since, outages }: Outages, span: { readonly from: number; readonly to: number }) {
   if (since === null || since >= span.to) return null;

@@ -1,6 +1,6 @@
 /**
- * The hashrate that earnings of an algorithm are quoted for, in base units: one TH, GH, MH or kH, by what one usual machine
- * does. An algorithm without a line is one of graphics cards.
+ * The hashrate for which an algorithm's earnings are quoted, in base units: what one usual machine does. Algorithms not
+ * listed are mined with graphics cards.
  */
 const quotedHashrates: Readonly<Record<string, number>> = {
   sha256: 1e12,

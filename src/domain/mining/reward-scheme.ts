@@ -1,9 +1,9 @@
-/** How a pool shares out what it earns. The code stands in URLs, config and the database; the label is what people read. */
+/** URLs, config and the database use the code, people read the label. */
 export const rewardSchemes = ["pps", "prop", "solo", "pplns"] as const;
 
 export type RewardScheme = (typeof rewardSchemes)[number];
 
-/** The labels miners know. `pps` is PPS+ here: the subsidy by expectation, transaction fees on top (docs/protocol-notes.md, "Reward schemes"). */
+/** `pps` is PPS+ here: the expected subsidy, transaction fees on top (docs/protocol-notes.md, "Reward schemes"). */
 export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
   pps: "PPS+",
   prop: "PROP",
@@ -13,11 +13,11 @@ export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
 
 /** Schemes grouped by what must happen before they pay. */
 export interface SchemesByPayment {
-  /** Each share is credited its expected value, so earnings by the hour are known. */
+  /** Each share earns its expected value, so hourly earnings are known. */
   readonly byShare: readonly RewardScheme[];
-  /** Nothing until the pool finds a block; then a part of it. */
+  /** A part of each block that the pool finds. */
   readonly byPoolBlock: readonly RewardScheme[];
-  /** Nothing until the miner finds a block; then all of it. */
+  /** All of each block that the miner finds. */
   readonly byOwnBlock: readonly RewardScheme[];
 }
 
@@ -28,14 +28,14 @@ const payment: Readonly<Record<RewardScheme, keyof SchemesByPayment>> = {
   solo: "byOwnBlock",
 };
 
-/** The schemes of a miner by group, in the site's order. Figures of two groups must not be added up without saying so. */
+/** In the site's order. Figures of two groups are not added up without a remark. */
 export function groupByPayment(schemes: readonly RewardScheme[]): SchemesByPayment {
   const under = (kind: keyof SchemesByPayment) =>
     rewardSchemes.filter((scheme) => payment[scheme] === kind && schemes.includes(scheme));
   return { byShare: under("byShare"), byPoolBlock: under("byPoolBlock"), byOwnBlock: under("byOwnBlock") };
 }
 
-/** The scheme by which a pool's earnings are estimated: the first that pays all miners by their work, else the first. */
+/** For estimates: the first scheme that pays all miners by their work, else the first. */
 export function pickSteadyScheme<Terms extends { readonly scheme: RewardScheme }>(
   schemes: readonly Terms[],
 ): Terms | null {
@@ -49,12 +49,12 @@ export function isRewardScheme(value: unknown): value is RewardScheme {
 /** Spec §3: name of a scheme ("PPS+") → fraction (0.02 = 2 %). */
 export type Commission = Readonly<Record<string, number>>;
 
-/** A fraction as per cent, without the noise of binary fractions: 0.07 → `7%`. At most six decimals. */
+/** 0.07 → `7%`. Rounds to six decimals against the noise of binary fractions. */
 export function formatPercent(fraction: number): string {
   return `${Number((fraction * 100).toFixed(6))}%`;
 }
 
-/** The commission of a pool's schemes under the labels that miners know; schemes without a known fee are left out. */
+/** Leaves out schemes without a known fee. */
 export function toCommission(
   schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[],
 ): Commission {

@@ -1,23 +1,23 @@
 import { HOUR } from "../time/durations.ts";
 import { findOutagesIn, type Outage, type OutageWindow, spreadPoints } from "./outages.ts";
 
-// What the record of some days says about one rig, whoever asks: its page, the farm, why somebody earned less.
+// Shared by a rig's page, the farm and the page that explains lower earnings.
 
 export interface RigRecord {
-  /** The first step with hashrate, UTC milliseconds; the window's start where it mined at once. Null: there is none. */
+  /** The first step with hashrate, UTC milliseconds, or the window's start; null: none. */
   readonly since: number | null;
-  /** What it does when it mines, in base units; null where less than an hour of work is recorded. */
+  /** Base units; null where less than an hour of work is recorded. */
   readonly usual: number | null;
   /** Oldest first. */
   readonly outages: readonly Outage[];
 }
 
-/** A shorter time of work has too few shares to call its mean usual. */
+/** Less work has too few shares for a mean. */
 export const leastUsualMs = HOUR;
 
 /**
- * A rig's record, from one hashrate for each step of the window (base units, NaN = not known; behind them may stand that of
- * the open step). Usual is the mean of the steps with hashrate: time without work does not lower it.
+ * From one hashrate per step (base units, NaN = not known; the open step may follow). Usual is the mean of the steps
+ * with hashrate: time without work does not lower it.
  */
 export function readRigRecord(rates: Float64Array, window: OutageWindow): RigRecord {
   const spread = spreadPoints(rates, window.stepMs);

@@ -1,22 +1,22 @@
 /**
- * Why a source gives nothing that can be used. `silent`: no connection, or no answer in time. `failing`: it answers with an
- * error, or has no figures yet. `refused`: it turns our questions away. `unreadable`: its answer fits no schema.
- * `implausible`: its figures cannot be true.
+ * Why a source gives nothing usable. `silent`: no connection, or a timeout. `failing`: an error, or no figures yet.
+ * `refused`: it rejects our requests. `unreadable`: the response fits no schema. `implausible`: its figures cannot be
+ * true.
  */
 export const sourceFaults = ["silent", "failing", "refused", "unreadable", "implausible"] as const;
 export type SourceFault = (typeof sourceFaults)[number];
 
-/** Of whom a pool's figures are asked. */
+/** Where a pool's figures come from. */
 export const sourceKinds = ["engine", "node"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** How one source of one pool was when it was asked last. UTC milliseconds. */
+/** State at the last request, UTC milliseconds. */
 export interface SourceState {
-  /** Null: its last answer could be used. */
+  /** Null: the last response was usable. */
   readonly fault: { readonly kind: SourceFault; readonly since: number } | null;
-  /** When its figures were first seen as they are now; null before the first answer. */
+  /** When the present figures were first seen; null before the first response. */
   readonly changedAt: number | null;
-  /** When the chain's height was first seen as it is now; null where it is not known. */
+  /** When the present height was first seen; null where it is not known. */
   readonly heightAt: number | null;
 }
 

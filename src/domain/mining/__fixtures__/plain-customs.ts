@@ -1,6 +1,6 @@
 import type { EngineCustoms } from "../engine-customs.ts";
 
-/** A login as most pools have it, and no rules of its own. */
+/** A common login and no other rules. */
 export const plainCustoms: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },
