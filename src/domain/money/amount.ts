@@ -1,11 +1,10 @@
 import { groupThousands } from "../mining/units.ts";
 import { err, ok, type Result } from "../result.ts";
 
-/** What an amount needs to know of its coin; `CoinFacts` fits. */
 export interface AmountUnits {
   /** The smallest unit is 10^-decimals of a coin. */
   readonly decimals: number;
-  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). May be more than `decimals`: then zeros follow. */
+  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6); beyond `decimals` they are zeros. */
   readonly amountDecimals: number;
 }
 
@@ -14,8 +13,8 @@ export type AmountProblem = "empty" | "not-a-decimal" | "negative" | "too-many-d
 const MAX_DIGITS = 60;
 
 /**
- * An amount in atomic units for a page: `1 234.567890`, with all of the coin's shown decimals (spec §9); nothing is `0`. What does not
- * fit is cut off toward zero, never rounded up: a page must not promise more than is owed. Less than the last decimal is `<0.000001`.
+ * Atomic units for a page: `1 234.567890`, with all shown decimals of the coin (spec §9); zero is `0`. Cut off, never
+ * rounded up: a page must not promise more than is owed. Less than the last decimal is `<0.000001`.
  */
 export function formatAmount(atomic: bigint, units: AmountUnits): string {
   return groupThousands(writeShown(atomic, units));
@@ -23,7 +22,7 @@ export function formatAmount(atomic: bigint, units: AmountUnits): string {
 
 const headlineDigits = 4;
 
-/** The same for a headline: four significant digits, cut off and never more decimals than the coin shows. Tables keep them all. */
+/** For a headline: four significant digits, cut off, at most the coin's shown decimals. */
 export function formatHeadlineAmount(atomic: bigint, units: AmountUnits): string {
   const [whole = "0", fraction = ""] = writeShown(atomic, units).split(".");
   const isBelowOne = /^[<-]?0$/.test(whole);
@@ -33,21 +32,21 @@ export function formatHeadlineAmount(atomic: bigint, units: AmountUnits): string
   return groupThousands(shown === "" ? whole : `${whole}.${shown}`);
 }
 
-/** Zeros behind the point alone would say that it is nothing. */
+/** Zeros alone behind the point would look like no amount. */
 function writeShown(atomic: bigint, { decimals, amountDecimals }: AmountUnits): string {
   if (atomic === 0n) return "0";
   const text = toDecimal(atomic, decimals, amountDecimals);
   return /[1-9]/.test(text) ? text : `<${toDecimal(1n, amountDecimals, amountDecimals)}`;
 }
 
-/** The same to the last atomic unit and without separators, for exports and forms: `1234.56789012`. */
+/** To the last atomic unit without separators, for exports and forms: `1234.56789012`. */
 export function formatAmountExact(atomic: bigint, decimals: number): string {
   return toDecimal(atomic, decimals, decimals);
 }
 
 /**
- * Reads an amount of coins as people write it into atomic units. Spec §5's decimal: optional sign, decimals and
- * exponent. Digits below the smallest unit are refused unless they are zeros, so nothing is rounded.
+ * Reads coins as people write them into atomic units. Spec §5's decimal: optional sign, decimals and exponent. Refuses
+ * digits below the smallest unit unless they are zeros, so nothing is rounded.
  */
 export function parseAmount(text: string, decimals: number): Result<bigint, AmountProblem> {
   const trimmed = text.trim();
@@ -79,15 +78,14 @@ export function parseAmount(text: string, decimals: number): Result<bigint, Amou
   return ok(BigInt(digits.slice(0, shift) || "0"));
 }
 
-/** Coins as a floating-point number, for fiat only: beyond about 15 digits the last ones are lost. */
+/** For fiat only: beyond about 15 digits the last ones are lost. */
 export function toCoins(atomic: bigint, decimals: number): number {
   return Number(toDecimal(atomic, decimals, decimals));
 }
 
 /**
- * A floating-point number of coins (an estimate) in atomic units, cut off toward zero at the last digit that a page
- * shows. Some coins have fewer decimals than a page shows (xec: 2, shown as 6): there the smallest unit is the last digit.
- * Null for what is no finite number.
+ * Coins (an estimate) in atomic units, cut off at the last digit that a page shows, or at the smallest unit where that
+ * is larger (xec: 2 decimals, shown as 6). Null for a number that is not finite.
  */
 export function fromCoins(coins: number, { decimals, amountDecimals }: AmountUnits): bigint | null {
   if (!Number.isFinite(coins)) return null;

@@ -1,10 +1,10 @@
-/** A fiat currency. `digits` are those people write after the point (CLDR), which may be fewer than ISO 4217 allows. */
+/** `digits`: those people write after the point (CLDR), maybe fewer than in ISO 4217. */
 interface CurrencyFacts {
   /** ISO 4217. */
   readonly code: string;
-  /** In English; pages may ask Intl for the visitor's language. */
+  /** In English; pages use Intl for other languages. */
   readonly name: string;
-  /** Unlike any other in the list, so that "$" is always the US dollar. */
+  /** Unique in the list, so that "$" is always the US dollar. */
   readonly symbol: string;
   readonly digits: 0 | 2;
 }
@@ -72,7 +72,7 @@ const currenciesByCode: ReadonlyMap<string, Currency> = new Map(
   currencies.map((currency) => [currency.code, currency]),
 );
 
-/** Case-sensitive, as the code stands in browser storage and in the fiat map. */
+/** Case-sensitive, as in browser storage and in the fiat map. */
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === "string" && currenciesByCode.has(value);
 }
@@ -82,8 +82,8 @@ export function getCurrency(code: CurrencyCode): Currency {
 }
 
 /**
- * The price of a currency in USD is kept under this name, as that of a coin is: what a payout was worth depends on the rate of its day.
- * No coin's ticker has a space.
+ * Name under which the currency's price in USD is stored beside those of coins: the worth of a payout depends on the
+ * day's rate. No ticker has a space.
  */
 export function fiatTicker(code: string): string {
   return `fiat ${code}`;

@@ -1,13 +1,13 @@
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 
-/** From this time on (UTC milliseconds) a pool's fee under this scheme was this fraction; null = not known, or no longer offered. */
+/** From `at` on (UTC milliseconds) the fee was this fraction; null = not known, or no longer offered. */
 export interface FeeChange {
   readonly at: number;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
 }
 
-/** The fees of a pool's schemes: what the operator configured, else what its engine reports; null = neither says. */
+/** The operator's configuration takes precedence over the engine's report. */
 export function feesInForce(
   configured: readonly Pick<FeeChange, "scheme" | "feeFraction">[],
   reported: Readonly<Partial<Record<RewardScheme, number>>>,
@@ -18,12 +18,12 @@ export function feesInForce(
   }));
 }
 
-/** The fee that was in force at a time; null where none is recorded for it. `changes`: oldest first. */
+/** The recorded fee at a time. `changes`: oldest first. */
 export function feeAt(changes: readonly FeeChange[], scheme: RewardScheme, at: number): number | null {
   return changes.findLast((change) => change.scheme === scheme && change.at <= at)?.feeFraction ?? null;
 }
 
-/** Since when the fee of a scheme is recorded without a gap; null where it is not known now. `changes`: oldest first. */
+/** Since when the fee is recorded without a gap; null where it is not known now. `changes`: oldest first. */
 export function feeRecordedSince(changes: readonly FeeChange[], scheme: RewardScheme): number | null {
   const own = changes.filter((change) => change.scheme === scheme);
   const lastGap = own.findLastIndex(({ feeFraction }) => feeFraction === null);

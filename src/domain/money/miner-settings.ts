@@ -1,4 +1,4 @@
-/** What an engine says of a miner's payouts, in atomic units; null = it does not say. */
+/** As the engine reports them, in atomic units. */
 export interface MinerSettings {
   readonly threshold: bigint | null;
   readonly minimum: bigint | null;

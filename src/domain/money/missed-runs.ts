@@ -4,22 +4,21 @@ import type { Payout } from "./payout.ts";
 import type { PayoutRuns } from "./payout-runs.ts";
 import { splitBalance } from "./payout-state.ts";
 
-/** What is known of when payout runs come, and of what they pay. */
 export interface RunTerms {
-  /** Of runs that follow a clock: they start at its multiples in UTC. */
+  /** For runs that follow a clock: they start at multiples of it in UTC. */
   readonly intervalMs: number | null;
-  /** Of runs that follow no clock. */
+  /** For runs that follow no clock. */
   readonly seen: PayoutRuns | null;
-  /** Only whole multiples of it are paid, in atomic units. */
+  /** Atomic units; only whole multiples are paid. */
   readonly denomination: bigint | null;
 }
 
-/** So long after a run has started, its payments may still be under way. */
+/** A run's payments may take this long. */
 const runTakesMs = 10 * MINUTE;
 
 /**
- * How many payout runs have passed since a balance was due, up to the engine's answer at `at` that still has it. `some`: others were
- * paid meanwhile, and nobody says how often runs come.
+ * Payout runs from the time a balance was due to the engine's response at `at` that still has it. `some`: others were
+ * paid meanwhile, and the interval is not known.
  */
 export function countMissedRuns(since: number, at: number, { intervalMs, seen }: RunTerms): number | "none" | "some" {
   if (intervalMs !== null && intervalMs > 0) {
@@ -29,7 +28,7 @@ export function countMissedRuns(since: number, at: number, { intervalMs, seen }:
   }
   const looksEveryMs = seen?.looksEveryMs ?? null;
   if (looksEveryMs !== null && looksEveryMs > 0) {
-    // Where in its pause the engine was is not known: the last look may still be paying.
+    // Where the engine was in its pause is not known: the last check may still be paying.
     const passed = Math.floor((at - since) / looksEveryMs) - 1;
     return passed > 0 ? passed : "none";
   }
@@ -38,14 +37,14 @@ export function countMissedRuns(since: number, at: number, { intervalMs, seen }:
 }
 
 interface Seen {
-  /** The balances of the answer before. */
+  /** From the previous response. */
   readonly earlier: readonly Balance[];
   readonly payouts: readonly Payout[];
-  /** When the engine gave the new answer. */
+  /** Time of the new response. */
   readonly at: number;
 }
 
-/** Balances of an engine's answer, each with the time since when it has been due. */
+/** Adds to each balance the time since when it has been due. */
 export function markDue(balances: readonly Balance[], { earlier, payouts, at }: Seen): readonly Balance[] {
   return balances.map((balance) => {
     const before = earlier.find(({ chain }) => chain === balance.chain);
@@ -54,10 +53,7 @@ export function markDue(balances: readonly Balance[], { earlier, payouts, at }: 
   });
 }
 
-/**
- * Since when at the latest a balance has stood over its threshold without being paid; null where it does not. It goes on from the
- * answer before, unless a payment has come in between.
- */
+/** Keeps the previous time unless a payment came in between; null where the balance is not over its threshold. */
 function findDueSince(balance: Balance, before: Balance | undefined, payouts: readonly Payout[], at: number) {
   // A run that has begun may still fail, so what it is sending counts until it is sent.
   if (splitBalance(balance, []).state !== "waiting") return null;

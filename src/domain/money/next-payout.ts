@@ -11,38 +11,36 @@ import { type BalanceParts, splitBalance } from "./payout-state.ts";
 
 export type BalanceEstimate =
   | PayoutEstimate
-  /** Over its threshold since `since` at the latest, and runs that were due have not paid it; `runs` null: not known how many. */
+  /** Over its threshold since `since` at the latest, and due runs have not paid it; `runs` null: not known how many. */
   | { readonly kind: "overdue"; readonly since: number; readonly runs: number | null }
-  /** A run has begun and pays this much, in atomic units of the chain. */
+  /** Atomic units of the chain that a run is paying now. */
   | { readonly kind: "sending"; readonly amount: bigint }
-  /** For SOLO: no further block is needed, only confirmations of the last one. */
+  /** SOLO: only confirmations of the last block are missing. */
   | { readonly kind: "confirming" }
-  /** For SOLO: the number of further blocks that are needed. */
+  /** SOLO: further blocks that are needed. */
   | { readonly kind: "blocks"; readonly count: number };
 
-/** The run that is expected to pay a balance, and what it is expected to pay. */
 export interface ExpectedRun {
-  /** Both null: the next run, and it is not known when that is. */
+  /** Both null: the next run, at an unknown time. */
   readonly from: number | null;
   readonly to: number | null;
-  /** Runs follow a clock, and these are starts of runs. Else the threshold is reached then, and the run after that pays. */
+  /** True: these are starts of runs. False: the threshold is reached then, and the next run pays. */
   readonly isByClock: boolean;
   /** Atomic units. */
   readonly low: bigint;
   readonly high: bigint;
 }
 
-/** A miner's own next payout on one chain. */
 export interface NextPayout {
   readonly chain: string;
-  /** Null: not known, or nothing may be promised. */
+  /** Null: not known, or nothing can be promised. */
   readonly estimate: BalanceEstimate | null;
   readonly run: ExpectedRun | null;
 }
 
 export interface PaidMiner extends MinerWork {
   readonly payouts: readonly Payout[];
-  /** Paid out in these times, of each chain. */
+  /** Paid in these periods, by chain. */
   readonly reward: Readonly<
     Record<"week" | "thirtyDays", readonly { readonly chain: string; readonly amount: bigint }[] | null>
   >;
@@ -51,24 +49,24 @@ export interface PaidMiner extends MinerWork {
 interface PayoutParts {
   readonly pool: PoolPay;
   readonly week: NetworkAverage;
-  /** Of the pool's own coin: nothing is known of when other chains are paid. */
+  /** For the pool's own coin; nothing is known about runs of other chains. */
   readonly runs: RunTerms;
   readonly now: number;
 }
 
 /**
- * When each balance is paid next, and how much. The estimate for the pool's own coin uses the expected earnings, now and at the week's
- * difficulty. Without those, and for merge-mined coins, it uses the payments of 7 and of 30 days. SOLO pays whole blocks at random
- * times, so earlier payments are not a rate; the estimate for a SOLO balance is a number of blocks.
+ * The estimate for the pool's own coin uses the expected earnings, now and at the week's difficulty. Without those, and
+ * for merge-mined coins, it uses the payments of 7 and of 30 days. SOLO pays whole blocks at random times, so earlier
+ * payments are not a rate: its estimate is a number of blocks.
  */
 export function listNextPayouts(stats: PaidMiner, parts: PayoutParts): readonly NextPayout[] {
   const { pool, week, now } = parts;
-  // No payout is promised by an engine that does not answer, or does not know the miner.
+  // No promise for an engine that does not respond or does not know the miner.
   const isPromising = !stats.isStale && stats.state !== "forgotten";
   const isMining = isMiningNow(stats);
   const earnings = expectEarnings(stats, pool, week);
   const hasSolo = pool.state !== "stub" && (splitAverage(stats, pool).rates.solo ?? 0) > 0;
-  // Work that may be SOLO is no rate either.
+  // Work that may be SOLO is not a rate.
   const mayBeSolo = hasSolo || stats.workers.some(({ scheme }) => scheme === "solo" || scheme === null);
   return stats.miner.balances.map((balance): NextPayout => {
     const { chain } = balance;
@@ -111,7 +109,7 @@ interface RunParts {
   readonly now: number;
 }
 
-/** The first run after the threshold is reached, at the fastest and at the slowest of the rates. */
+/** The first run after the threshold is reached, at the fastest and the slowest rate. */
 function findRun(balance: Balance, { left }: BalanceParts, { estimate, rates, runs, now }: RunParts) {
   const { threshold } = balance;
   if (estimate === null || left === null || threshold === null) return null;
@@ -146,14 +144,14 @@ function roundUp(amount: number): bigint {
   return ((BigInt(Math.ceil(amount)) + unit - 1n) / unit) * unit;
 }
 
-/** Rounded down, but a run pays no less than the threshold, nor than what is there already. */
+/** Rounds down, but a run pays at least the threshold and what is already there. */
 function atLeast(amount: number, left: bigint, threshold: bigint): bigint {
   const unit = unitOf(amount);
   const rounded = (BigInt(Math.floor(amount)) / unit) * unit;
   return [left, threshold].reduce((most, least) => (least > most ? least : most), rounded);
 }
 
-/** How many blocks the miner still has to find; null if the value of a block is not known. */
+/** Blocks that the miner still has to find; null if a block's value is not known. */
 function countBlocks({ confirmed, unconfirmed, threshold }: Balance, pool: PoolPay): BalanceEstimate | null {
   const now = estimatePayout(confirmed, threshold, []);
   if (now !== null || confirmed === null || threshold === null || threshold <= 0n) return now;

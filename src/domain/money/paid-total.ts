@@ -1,7 +1,7 @@
 import type { Balance } from "../mining/miner.ts";
 import type { Payout } from "./payout.ts";
 
-/** What proves a total. `payouts`: the sum of those that are known. `earlier`: the engine's own total, as it once was. */
+/** `payouts`: the sum of the known ones. `earlier`: the engine's own total at an earlier time. */
 export const paidSources = ["engine", "payouts", "earlier"] as const;
 export type PaidSource = (typeof paidSources)[number];
 
@@ -10,18 +10,14 @@ export interface PaidTotal {
   readonly paidSource: PaidSource;
 }
 
-/**
- * What each source says of one chain, in atomic units; null where it says nothing. `isDoubtful`: some of the payouts may be the same
- * one stored twice.
- */
+/** Atomic units of one chain. `isDoubtful`: some payouts may be stored twice. */
 export interface PaidClaims extends Readonly<Record<PaidSource, bigint | null>> {
   readonly isDoubtful?: boolean;
 }
 
 /**
- * Everything ever paid, as far as it is proven: the largest of what the sources say, since what was paid stays paid. An engine
- * that lost its counter says less than its own payouts. Where two say the same, the engine's word comes first. Doubtful payouts prove
- * nothing against the engine's own total.
+ * The largest claim, since what was paid stays paid: an engine that lost its counter reports less than its own payouts.
+ * On a tie the engine comes first. Doubtful payouts prove nothing against the engine's total.
  */
 export function provePaid(claims: PaidClaims): PaidTotal | null {
   let proven: PaidTotal | null = null;
@@ -33,14 +29,14 @@ export function provePaid(claims: PaidClaims): PaidTotal | null {
   return proven;
 }
 
-/** Balances whose `paid` is proven by the engine's word, by `payouts` (any that are known) and by earlier balances. */
+/** Proves `paid` by the engine's report, the known `payouts` and earlier balances. */
 export function proveBalances(
   balances: readonly Balance[],
   { payouts, earlier }: { readonly payouts: readonly Payout[]; readonly earlier: readonly Balance[] },
 ): readonly Balance[] {
   return balances.map((balance) => {
     const before = earlier.find(({ chain }) => chain === balance.chain);
-    // A sum of payouts was not the engine's word, and may have been corrected since.
+    // A sum of payouts was not the engine's report and may have been corrected since.
     const known = before?.paidSource === "payouts" ? null : (before?.paid ?? null);
     const sum = sumPaid(payouts, balance.chain);
     const proven = provePaid({ engine: balance.paid, payouts: sum === 0n ? null : sum, earlier: known });
@@ -48,7 +44,7 @@ export function proveBalances(
   });
 }
 
-/** Of those that were sent. */
+/** Only those that were sent. */
 export function sumPaid(payouts: readonly Payout[], chain: string): bigint {
   return payouts.reduce(
     (sum, payout) => (payout.chain === chain && payout.status === "paid" ? sum + payout.amount : sum),

@@ -1,17 +1,16 @@
 import type { NextPayout } from "./next-payout.ts";
 
-/** One sum at one moment, of what may be a range of both. */
 export interface PayMoment {
   readonly at: number;
-  /** Whether `at` is the start of a run; else only its day says something. */
+  /** Whether `at` is the start of a run; else only its day counts. */
   readonly isToTheHour: boolean;
-  /** It is an estimate: the sum, the moment or both. */
+  /** The sum, the moment or both are estimates. */
   readonly isAbout: boolean;
   /** Atomic units. */
   readonly amount: bigint;
 }
 
-/** The later end of when a balance is expected to be paid, with the least that is expected by then: no promise comes too early. */
+/** The later end of the expected time, with the least expected amount: no promise comes too early. */
 export function findPayMoment({ estimate, run }: NextPayout): PayMoment | null {
   if (run === null || run.from === null || run.to === null) return null;
   const isToTheHour = run.isByClock && estimate?.kind !== "days";

@@ -1,34 +1,36 @@
 import { SECOND } from "../time/durations.ts";
 
-/** What is known of a pool's payout runs where they follow no clock. Milliseconds and UTC milliseconds. */
+/** For pools whose runs follow no clock. Milliseconds and UTC milliseconds. */
 export interface PayoutRuns {
-  /** The engine's own pause between two looks for balances to pay; null = it does not tell. */
+  /** The engine's pause between two checks for balances to pay. */
   readonly looksEveryMs: number | null;
   readonly lastAt: number | null;
-  /** How far the runs seen were apart; null for fewer than four of them. */
+  /** Distance of the runs seen; null for fewer than four. */
   readonly gap: PayoutGap | null;
 }
 
 export interface PayoutGap {
   readonly typicalMs: number;
-  /** Half of the gaps lay between these two. */
+  /** The middle half of the gaps. */
   readonly lowMs: number;
   readonly highMs: number;
 }
 
-/** A run of many payees is several transactions, a few seconds apart (docs/protocol-notes.md, "Balances and payouts"). */
+/**
+ * A run of many payees is several transactions, a few seconds apart (docs/protocol-notes.md, "Balances and payouts").
+ */
 const oneRunMs = 30 * SECOND;
 const keptRuns = 30;
 const leastGaps = 3;
 
-/** When runs began, newest first: the known ones and those that these payouts belong to. */
+/** Starts of runs, newest first: the known ones and those of new payouts. */
 export function mergePayoutRuns(known: readonly number[], paidAt: readonly number[]): readonly number[] {
   const times = [...new Set([...known, ...paidAt])].sort((a, b) => a - b);
   const begins = times.filter((time, index) => time - (times[index - 1] ?? Number.NEGATIVE_INFINITY) > oneRunMs);
   return begins.slice(-keptRuns).reverse();
 }
 
-/** The middle of the gaps between runs, and the quarter and three quarters of them (nearest rank). */
+/** Median and quartiles of the gaps (nearest rank). */
 export function measurePayoutRuns(runs: readonly number[], looksEveryMs: number | null): PayoutRuns {
   const gaps = runs
     .flatMap((time, index) => {

@@ -1,17 +1,17 @@
 import type { Payout } from "./payout.ts";
 
 /**
- * The way of money to a wallet: one word for headline, list, balance, files and API.
+ * One word for headline, list, balance, files and API.
  *
- *   waiting    confirmed, over the threshold, and the next run pays it
- *   sending    a run has begun and pays it; its transaction is not known yet
- *   sent       in a transaction
- *   confirmed  in a transaction that the source calls confirmed; where no source tells that, a payout stays `sent`
+ * waiting    confirmed, over the threshold, and the next run pays it
+ * sending    a run has begun and pays it; its transaction is not known yet
+ * sent       in a transaction
+ * confirmed  in a transaction that the source calls confirmed; else a payout stays `sent`
  */
 export const payoutStates = ["waiting", "sending", "sent", "confirmed"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** The states of a row in a list of payouts. What waits is a balance, and stands in no list. */
+/** `waiting` is a balance and appears in no list. */
 export const listedPayoutStates = ["sending", "sent", "confirmed"] as const satisfies readonly PayoutState[];
 export type ListedPayoutState = (typeof listedPayoutStates)[number];
 
@@ -20,13 +20,13 @@ export function payoutStateOf({ status, isConfirmed }: Pick<Payout, "status" | "
   return isConfirmed === true ? "confirmed" : "sent";
 }
 
-/** What becomes of a confirmed balance, in atomic units. */
+/** A confirmed balance, in atomic units. */
 export interface BalanceParts {
-  /** Of it: the payouts of a run that has begun. They leave the balance when their transaction is sent. */
+  /** Payouts of a run that has begun. They leave the balance when their transaction is sent. */
   readonly sending: bigint;
   /** What later runs pay; null where the balance is not known. */
   readonly left: bigint | null;
-  /** Null: nothing is on its way, or it is not known. */
+  /** Null: nothing in progress, or not known. */
   readonly state: Extract<PayoutState, "waiting" | "sending"> | null;
 }
 
@@ -37,8 +37,8 @@ interface BalanceOfChain {
 }
 
 /**
- * Splits a balance by the payouts that the engine lists without a transaction: until they are sent they are part of it. Of an
- * engine that does not answer now, or no longer knows the miner (`isPromising` false), no state is told.
+ * Splits off payouts without a transaction: they are part of the balance until they are sent. No state while the engine
+ * does not respond or no longer knows the miner (`isPromising` false).
  */
 export function splitBalance(
   { chain, confirmed, threshold }: BalanceOfChain,
@@ -55,8 +55,8 @@ export function splitBalance(
 }
 
 /**
- * Until when all payouts of each chain are confirmed, from a source's newest ones: the newest confirmed payout that is older
- * than every unconfirmed one. Chains of which the source tells nothing are left out. UTC milliseconds.
+ * By chain, the newest confirmed payout that is older than every unconfirmed one, from a source's newest payouts; UTC
+ * milliseconds. Leaves out chains of which the source reports nothing.
  */
 export function confirmedUntil(payouts: readonly Payout[]): ReadonlyMap<string, number> {
   const firstOpen = new Map<string, number>();

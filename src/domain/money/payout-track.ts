@@ -1,17 +1,17 @@
 import type { Payout } from "./payout.ts";
 import { type BalanceParts, type ListedPayoutState, payoutStateOf, splitBalance } from "./payout-state.ts";
 
-// The way of a miner's money from a share to the wallet, step by step. What an engine does not report has no step.
+// From a share to the wallet. What an engine does not report has no step.
 
 /** Amounts in atomic units of the chain, times UTC milliseconds. */
 export type TrackStep =
-  /** Credited, and its blocks are not confirmed. */
+  /** Credited, in blocks that are not confirmed. */
   | { readonly kind: "credited"; readonly amount: bigint }
-  /** The confirmed balance, what is being sent included. `confirmations`: of a block until it counts; null = nobody says. */
+  /** The confirmed balance, including what is being sent. `confirmations`: those that a block needs to count. */
   | { readonly kind: "matured"; readonly amount: bigint; readonly confirmations: number | null }
   /** `left`: what later runs pay. */
   | { readonly kind: "threshold"; readonly threshold: bigint; readonly left: bigint }
-  /** `waits`: what the next run pays; null = nothing has reached the threshold. `at`: null where runs follow no clock. */
+  /** `waits`: what the next run pays; null = the threshold is not reached. `at`: null where runs follow no clock. */
   | { readonly kind: "run"; readonly waits: bigint | null; readonly at: number | null }
   /** What is being sent now, and the newest payout that was sent; neither: nothing was ever paid. */
   | {
@@ -19,7 +19,7 @@ export type TrackStep =
       readonly sending: bigint | null;
       readonly last: (Payout & { readonly state: ListedPayoutState }) | null;
     }
-  /** Of the newest payout, where the source tells it. */
+  /** For the newest payout, where the source reports it. */
   | { readonly kind: "confirmed"; readonly isConfirmed: boolean };
 
 export type TrackStepKind = TrackStep["kind"];
@@ -27,7 +27,7 @@ export type TrackStepKind = TrackStep["kind"];
 export interface PayoutTrack {
   readonly chain: string;
   readonly steps: readonly TrackStep[];
-  /** The step that is under way: the one nearest to the wallet at which money is. Null: nothing may be promised. */
+  /** The step with money that is nearest to the wallet; null: nothing can be promised. */
   readonly current: TrackStepKind | null;
 }
 
@@ -39,17 +39,19 @@ interface TrackParts {
     readonly paid: bigint | null;
     readonly threshold: bigint | null;
   };
-  /** The miner's newest payouts, newest first. */
+  /** Newest first. */
   readonly payouts: readonly Payout[];
   readonly confirmations: number | null;
   readonly nextRunAt: number | null;
-  /** Whether anything is known of when runs come. */
   readonly areRunsKnown: boolean;
-  /** False while the engine does not answer, or no longer knows the miner. */
+  /** False while the engine does not respond, or no longer knows the miner. */
   readonly isPromising: boolean;
 }
 
-/** The steps of one chain's balance, in the order in which the money takes them. The states are those of `splitBalance` and `payoutStateOf`. */
+/**
+ * Steps of one chain's balance, in the order in which money passes them. The states are those of `splitBalance` and
+ * `payoutStateOf`.
+ */
 export function trackPayout(parts: TrackParts): PayoutTrack {
   const { balance, payouts, isPromising } = parts;
   const { chain } = balance;
@@ -82,7 +84,7 @@ function listSentSteps({ balance, payouts }: TrackParts, split: BalanceParts): r
   const sending = split.state === "sending" ? split.sending : null;
   const sent = payouts.find(({ chain, status }) => chain === balance.chain && status === "paid") ?? null;
   const last = sent === null ? null : { ...sent, state: payoutStateOf(sent) };
-  // A list that was cut off may lack the only payout: nothing is then said of it.
+  // A list that was cut off may lack the only payout, so nothing is known of it.
   if (sending === null && last === null && balance.paid !== 0n) return [];
   const steps: TrackStep[] = [{ kind: "transaction", sending, last }];
   if (last?.isConfirmed !== undefined) steps.push({ kind: "confirmed", isConfirmed: last.state === "confirmed" });

@@ -3,26 +3,25 @@ import { floorTo } from "../time/durations.ts";
 export const payoutStatuses = ["unpaid", "paid"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** How a list of payouts may be summed up; the first is the list itself. */
 export const payoutGroupings = ["none", "day", "month"] as const;
 export type PayoutGrouping = (typeof payoutGroupings)[number];
 
-/** Coins sent to a miner (or, in a pool-wide list, in one transaction). Amounts in atomic units of `chain`. */
+/** Coins sent to a miner or, in a pool-wide list, in one transaction. Amounts in atomic units of `chain`. */
 export interface Payout {
   readonly chain: string;
   readonly transactionId: string | null;
   readonly paidAt: number;
   readonly amount: bigint;
   readonly fee: bigint | null;
-  /** `unpaid`: a run has begun and its transaction is not sent; until then the amount is part of the confirmed balance. */
+  /** `unpaid`: a run has begun and its transaction is not sent; the amount is still part of the confirmed balance. */
   readonly status: PayoutStatus;
-  /** Whether the source calls the transaction confirmed; absent where it does not tell. */
+  /** Absent where the source does not report it. */
   readonly isConfirmed?: boolean;
   /** Null in a miner's own list. */
   readonly recipients: number | null;
 }
 
-/** When a balance will reach its threshold, as a range: it cannot be known to the hour. */
+/** A range, because the hour cannot be known. */
 export type PayoutEstimate =
   | { readonly kind: "reached" }
   | { readonly kind: "hours" | "days"; readonly low: number; readonly high: number }
@@ -33,8 +32,8 @@ const hoursUpTo = 2;
 const farFromDays = 365;
 
 /**
- * The range between the fastest and the slowest of several rates (atomic units a day), in whole hours up to two days, in
- * whole days above. Null without a threshold or a rate.
+ * From the fastest to the slowest rate (atomic units a day), in whole hours up to two days, in whole days above. Null
+ * without a threshold or a rate.
  */
 export function estimatePayout(
   confirmed: bigint | null,
@@ -53,13 +52,13 @@ export function estimatePayout(
   return { kind, low, high: Math.max(low, Math.ceil(latest * perDay)) };
 }
 
-/** Days until an amount is earned at a rate of coins a day, from nothing; null without a rate. */
+/** Days to earn an amount from nothing; null without a rate. */
 export function daysToAmount(atomic: bigint, decimals: number, coinsPerDay: number): number | null {
   const days = Number(atomic) / 10 ** decimals / coinsPerDay;
   return coinsPerDay > 0 && atomic >= 0n && Number.isFinite(days) ? days : null;
 }
 
-/** When the next payout run starts: the next multiple of the interval in UTC, so `1 h` is each full hour and `1 d` midnight. */
+/** The next multiple of the interval in UTC, so `1 h` is each full hour and `1 d` midnight. */
 export function nextPayoutAt(now: number, intervalMs: number): number {
   return floorTo(now, intervalMs) + intervalMs;
 }

@@ -1,7 +1,7 @@
-/** The source of made-up prices, which are shown with made-up pools only. */
+/** Made-up prices are shown with made-up pools only. */
 export const madeUpPrices = "demo";
 
-/** USD per coin, and fiat units per USD, as one source gave them. A coin or currency without an answer is absent. */
+/** USD per coin, and fiat units per USD, from one source. A coin or currency without a price is absent. */
 export interface PriceSnapshot {
   readonly at: number;
   readonly source: string;
