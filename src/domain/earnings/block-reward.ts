@@ -1,20 +1,19 @@
 import { type RewardOutlook, rewardByRule, toAtomicReward } from "../mining/emission.ts";
 
-/** What one block pays to miners at present, without transaction fees, and how that is known. */
+/** What one block pays to miners now, without transaction fees. */
 export interface BlockReward {
   /** Atomic units. */
   readonly atomic: bigint;
   /**
    * `schedule`: the chain's rule at its present height or month. `fact`, `estimate`: the coin's facts as of `asOf`.
-   * `reported`: the pool's engine or node reports it; fees of one block may be in it. `recent`: the mean of what the pool's last
-   * blocks paid, fees in it.
+   * `reported`: by the pool's engine or node, maybe with one block's fees. `recent`: the mean of the pool's last
+   * blocks, fees included.
    */
   readonly basis: "schedule" | "fact" | "estimate" | "reported" | "recent";
-  /** The date of the fact; null for all others. */
+  /** Date of the fact, else null. */
   readonly asOf: string | null;
 }
 
-/** What is to be known of a coin; `CoinFacts` fits. */
 interface RewardFacts {
   readonly blockReward: number | null;
   readonly isBlockRewardEstimated: boolean;
@@ -23,8 +22,8 @@ interface RewardFacts {
 }
 
 /**
- * The rule of the chain first, since it is exact and goes with time; then the fact of the coin, which counts what goes to
- * miners only (funds and stakers take a part on some chains); what the engine reports comes last. Null where nothing is known.
+ * First the chain's rule, which is exact and follows time; then the coin's fact, which counts only what goes to miners
+ * (funds and stakers take a part on some chains); then the engine's report.
  */
 export function findBlockReward(
   coin: RewardFacts,

@@ -6,28 +6,25 @@ import { err, ok, type Result } from "../result.ts";
 import { type BlockReward, findBlockReward } from "./block-reward.ts";
 import type { RecentRewards } from "./recent-rewards.ts";
 
-/** What a chain pays for work at one moment, each input with its time. */
+/** What a chain pays for work at one moment. */
 export interface ChainTerms {
-  /** The coin's slug. */
+  /** Slug. */
   readonly chain: string;
   readonly decimals: number;
-  /** Hashes that one block takes on average. */
+  /** Average hashes for one block. */
   readonly workPerBlock: number;
   /** When the network was measured, UTC milliseconds. */
   readonly measuredAt: number;
   readonly reward: BlockReward;
-  /** Transaction fees that a block pays on top, on average, in atomic units; null where they are not known. */
+  /** Average transaction fees of a block on top, in atomic units. */
   readonly transactionFees: bigint | null;
-  /** How many of the pool's last blocks the fees, or a reward with them in it, are a mean of; null where they are none. */
+  /** Number of blocks behind a mean of fees, or of a reward that includes them; null where there is no mean. */
   readonly averagedBlocks: number | null;
-  /** Null for a coin without a known price. */
   readonly usdPrice: { readonly usd: number; readonly at: number; readonly source: string } | null;
 }
 
-/** Why it is not known what a chain pays. */
 export type ChainGap = "network-unknown" | "reward-unknown";
 
-/** A chain's terms from the coin's facts and a sample of its network. */
 export function toChainTerms(
   coin: CoinFacts,
   network: NetworkSample | null,
@@ -48,15 +45,14 @@ export function toChainTerms(
   });
 }
 
-/** What a block pays: R and F of docs/formulas.md, "Reward of a block". */
+/** R and F of docs/formulas.md, "Reward of a block". */
 export type BlockPay = Pick<ChainTerms, "reward" | "transactionFees" | "averagedBlocks">;
 
 /**
- * What a block of the coin pays at the height of the sample, decided here for every page and call: the chain's rule and the mean fees
- * of the pool's last blocks. Where no rule tells the reward, or blocks pay less than it, the mean of these blocks stands for both.
- * What the engine or node reports is one block, whose fees may be luck: it counts where nothing else does or blocks pay less than all
- * else says, and on a test network.
- * Where funds or stakers take a part of a block, rule and fact count alone. Null where nothing is known.
+ * The one decision for every page and API call. Uses the chain's rule plus the mean fees of the pool's last blocks.
+ * Where no rule gives the reward, or blocks pay less, the mean of these blocks replaces both. The engine or node
+ * reports a single block, whose fees may be luck: it counts only where nothing else is known, where blocks pay less
+ * than all else, and on a test network. Where funds or stakers take a part of a block, only rule and fact count.
  */
 export function findBlockPay(coin: CoinFacts, network: NetworkSample): BlockPay | null {
   const { height, at, blockReward, recentRewards: recent } = network;
@@ -74,7 +70,7 @@ export function findBlockPay(coin: CoinFacts, network: NetworkSample): BlockPay 
   return reward === null ? null : { reward, transactionFees: null, averagedBlocks: null };
 }
 
-/** The coin's fact, where the reward does not change from block to block. */
+/** Only where the reward does not change from block to block. */
 function knownFact({ emission, blockReward, decimals }: CoinFacts): bigint | null {
   const changes = ["variable", "smooth", "unknown"].includes(emission.kind);
   return changes ? null : toAtomicReward(blockReward, decimals);

@@ -1,8 +1,7 @@
-/** What the last 24 hours are compared with: the same hours so many days earlier, or the mean day of the seven days before. */
+/** What the last 24 hours are compared with: the same hours some days earlier, or the mean of the seven days before. */
 export const comparedWith = ["1", "2", "3", "4", "5", "6", "7", "week"] as const;
 export type ComparedWith = (typeof comparedWith)[number];
 
-/** How many days earlier each day of the comparison lies. */
 export function daysBack(against: ComparedWith): readonly number[] {
   return against === "week" ? [1, 2, 3, 4, 5, 6, 7] : [Number(against)];
 }

@@ -5,31 +5,31 @@ import { splitAverage } from "./estimate-earnings.ts";
 import type { MinerAnswer, MinerWork, PoolPay, SchemeAverages } from "./miner-work.ts";
 import { findSoloOdds, type SoloOdds } from "./solo-odds.ts";
 
-/** A SOLO miner's own round: it began with their last block, or (null) has lasted since they began. */
+/** Begins with the miner's last block, or (null) with the miner's first work. */
 export interface SoloRound {
   readonly lastBlockAt: number | null;
 }
 
 export interface SoloView {
-  /** In base units, averaged over `window`. */
+  /** Base units, averaged over `window`. */
   readonly hashrate: number;
   readonly window: SchemeAverages["window"];
-  /** Probability of at least one block; null if the hashrate of the network is not known. */
+  /** Probability of at least one block. */
   readonly odds: SoloOdds["chances"] | null;
   /** On average, at this hashrate and difficulty. */
   readonly timeToBlockMs: number | null;
   readonly lastBlockAt: number | null;
-  /** True if the engine lists all blocks of the miner and there is none. */
+  /** The engine lists all blocks of the miner, and there is none. */
   readonly hasNoBlock: boolean;
   /** Work since the miner's last block ÷ expected work of a block. */
   readonly effort: number | null;
-  /** False if the work since then was measured, true if it is estimated from the average. */
+  /** True: estimated from the average instead of measured. */
   readonly isEffortEstimated: boolean;
 }
 
 const stepMs = HOUR / 6;
 
-/** Shown to SOLO miners instead of expected earnings (docs/formulas.md, "SOLO odds"); null for a miner without SOLO work. */
+/** Replaces expected earnings for SOLO miners (docs/formulas.md, "SOLO odds"); null without SOLO work. */
 export function describeSolo(stats: MinerAnswer, pool: PoolPay, round: SoloRound | null): SoloView | null {
   if (stats.miner === undefined || pool.state === "stub") return null;
   const { rates, window } = splitAverage(stats, pool);
@@ -51,7 +51,7 @@ export function describeSolo(stats: MinerAnswer, pool: PoolPay, round: SoloRound
   };
 }
 
-/** SOLO hashes since a moment: from the history if it goes back that far, otherwise the average times the time. */
+/** SOLO hashes since a moment: from the history if it reaches that far, else average × time. */
 function workSince({ history, at }: MinerWork, since: number, hashrate: number) {
   const solo = history.filter((sample) => sample.scheme === "solo");
   const oldest = solo[0]?.at ?? at;

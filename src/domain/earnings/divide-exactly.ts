@@ -1,7 +1,7 @@
 /**
- * Divides a whole number into parts that add up to it exactly, as measured figures say how large each should be: every part is cut off
- * toward zero, and what is left over goes to the largest part (of equal ones the first). Where a figure is no finite number it counts as
- * zero. `wanted` and the answer are in the same unit as `total`; without any part nothing can be divided, and the answer is empty.
+ * Divides a whole number into parts that add up to it exactly. Parts are cut off toward zero; the remainder goes to the
+ * largest part (the first of equals). A figure that is not finite counts as zero. `wanted` and the result are in the
+ * unit of `total`; no parts, no result.
  */
 export function divideExactly(total: bigint, wanted: readonly number[]): readonly bigint[] {
   const parts = wanted.map((part) => (Number.isFinite(part) ? BigInt(Math.trunc(part)) : 0n));

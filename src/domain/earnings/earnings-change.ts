@@ -3,55 +3,54 @@ import type { ChainTerms } from "./chain-terms.ts";
 import { divideExactly } from "./divide-exactly.ts";
 import { coinsPerBlock, expectCoins } from "./profitability.ts";
 
-// Why a miner earned more or less than before (docs/formulas.md, "Why earnings changed"): the difference of two spans, divided into what
-// caused it. Hashrates are in base units, amounts in atomic units, prices in USD for one coin.
+// Why a miner earned more or less (docs/formulas.md, "Why earnings changed"): the difference of two spans, divided into
+// causes. Hashrates in base units, amounts in atomic units, prices in USD for one coin.
 
 /**
- * What can change earnings, in the order of tables. `hashrate`: what the rigs computed while they worked. `outages`: the time in which
- * they did not. `rejected`: stale and invalid shares. `luck`: the blocks that the pool found against those to be expected.
+ * In the order of tables. `hashrate`: while rigs worked. `outages`: time without work. `rejected`: stale and invalid
+ * shares. `luck`: blocks found against expected.
  */
 export const changeCauses = ["hashrate", "outages", "rejected", "difficulty", "luck", "reward", "fee"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** One recorded step of work under one scheme. */
+/** One recorded step under one scheme. */
 export interface WorkStep {
   readonly durationMs: number;
   /** Accepted work. */
   readonly hashrate: number;
   /** What rigs that were off would have added. */
   readonly lostHashrate: number;
-  /** Stale and invalid shares as a fraction of all; null where nobody recorded them. */
+  /** Stale and invalid shares as a fraction of all. */
   readonly rejectedFraction: number | null;
   readonly chain: Pick<ChainTerms, "workPerBlock" | "reward" | "transactionFees" | "decimals">;
   readonly feeFraction: number;
-  /** How much of the step counts: 1, or 1/n where the mean of n days is taken. */
+  /** 1, or 1/n for a mean of n days. */
   readonly share: number;
 }
 
-/** The accepted work of a span, and what it was worth: earned = hashes × blocksPerHash × luck × coinsPerBlock × keptFraction. */
+/** Accepted work of a span and its worth: earned = hashes × blocksPerHash × luck × coinsPerBlock × keptFraction. */
 export interface SpanWork {
   readonly hashes: number;
   readonly lostHashes: number;
-  /** Of all work that was sent in; null where a step of the span has no record of what was rejected. */
+  /** Of all submitted work; null where a step has no record of rejected shares. */
   readonly acceptedFraction: number | null;
-  /** Blocks to be expected of one hash. */
   readonly blocksPerHash: number;
-  /** Blocks that the pool found ÷ blocks to be expected of it. 1 where the scheme pays by expectation; null where it is not known. */
+  /** Blocks found by the pool ÷ expected. 1 where the scheme pays by expectation. */
   readonly luck: number | null;
   /** Before the fee. */
   readonly coinsPerBlock: number;
   /** 1 − fee. */
   readonly keptFraction: number;
-  /** What the work was expected to earn after the fee, by the profit engine; without luck. */
+  /** Expected earnings after the fee, without luck. */
   readonly coins: number;
 }
 
-/** What the work of a span earned, in coins: as expected, times the luck where it is known. */
+/** In coins. Unknown luck counts as 1. */
 export function earnedCoins({ coins, luck }: Pick<SpanWork, "coins" | "luck">): number {
   return coins * (luck ?? 1);
 }
 
-/** Null for steps whose figures make no sense (no step, no work for a block, a fee that is no fraction). */
+/** Null for steps with impossible figures (no step, no work for a block, a fee outside 0 … 1). */
 export function addSteps(steps: readonly WorkStep[], luck: number | null = 1): SpanWork | null {
   const sum = { time: 0, hashes: 0, lost: 0, rejected: 0, blocks: 0, gross: 0, net: 0 };
   const idle = { rejected: 0, blocks: 0, gross: 0, net: 0 };
@@ -94,15 +93,14 @@ export function addSteps(steps: readonly WorkStep[], luck: number | null = 1): S
   };
 }
 
-/** The work of a miner under one scheme in both spans. */
 export interface SchemeWork {
   readonly before: SpanWork;
   readonly after: SpanWork;
 }
 
 /**
- * What is recorded of one span or under one scheme only cannot be set against anything: it then counts as not known at all, so that no
- * part of it is booked under another cause.
+ * A cause that is recorded in one span or under one scheme only cannot be compared. It counts as unknown everywhere, so
+ * that no part of it falls under another cause.
  */
 export function dropPartlyKnown(schemes: readonly SchemeWork[]): readonly SchemeWork[] {
   const spans = schemes.flatMap(({ before, after }) => [before, after]);
@@ -116,14 +114,13 @@ export function dropPartlyKnown(schemes: readonly SchemeWork[]): readonly Scheme
   return schemes.map(({ before, after }) => ({ before: strip(before), after: strip(after) }));
 }
 
-/** What is known of the difference beside the work itself. */
 export interface ChangeRecord {
-  /** What was earned in each span, in atomic units: the sum of `earnedCoins` over the schemes. */
+  /** Atomic units: the sum of `earnedCoins` over the schemes. */
   readonly earned: { readonly before: bigint; readonly after: bigint };
-  /** Causes of which nothing is recorded: both spans count alike there. */
+  /** Causes without a record: equal in both spans. */
   readonly unrecorded: readonly ChangeCause[];
   readonly decimals: number;
-  /** Amounts are whole numbers of this many atomic units: the last digit that pages show. */
+  /** Atomic units in the last digit that pages show; amounts are multiples of it. */
   readonly unit: bigint;
 }
 
@@ -136,11 +133,11 @@ export interface ChangePart {
 export interface EarningsChange {
   readonly before: bigint;
   readonly after: bigint;
-  /** Their amounts add up to after − before, to the last atomic unit. */
+  /** Adds up to after − before, to the last atomic unit. */
   readonly parts: readonly ChangePart[];
 }
 
-/** Divides the difference into its causes, each scheme for itself and then added up; of what `dropPartlyKnown` left. */
+/** Scheme by scheme, then added up. Expects the result of `dropPartlyKnown`. */
 export function explainChange(schemes: readonly SchemeWork[], record: ChangeRecord): EarningsChange {
   const { earned, unrecorded, decimals } = record;
   const difference = earned.after - earned.before;
@@ -160,7 +157,7 @@ export function explainChange(schemes: readonly SchemeWork[], record: ChangeReco
 
 type SchemeParts = Readonly<Record<ChangeCause, number | null>>;
 
-/** In coins; adds up to what the work earned in the later span less what it earned in the earlier one. */
+/** In coins; adds up to the difference of the spans' earnings. */
 function divideScheme({ before, after }: SchemeWork): SchemeParts {
   const isRejectedKnown = before.acceptedFraction !== null && after.acceptedFraction !== null;
   const isLuckKnown = before.luck !== null && after.luck !== null;
@@ -178,7 +175,7 @@ function divideScheme({ before, after }: SchemeWork): SchemeParts {
   const [from, to] = [factorsOf(before), factorsOf(after)];
   const effects = averageEffects(from, to);
   const partOf = (factor: 0 | 1 | 2 | 3 | 4 | 5) => (to[factor] - from[factor]) * (effects[factor] ?? 0);
-  // What was sent in is what the rigs compute less what outages cost.
+  // Submitted work is what the rigs compute less what outages cost.
   const outages = (before.lostHashes / acceptedOf(before) - after.lostHashes / acceptedOf(after)) * (effects[0] ?? 0);
   return {
     hashrate: partOf(0) - outages,
@@ -192,8 +189,8 @@ function divideScheme({ before, after }: SchemeWork): SchemeParts {
 }
 
 /**
- * For each factor of a product, what a change of it by one changes the product by, averaged over all orders in which the factors
- * can be exchanged for their later values (Shapley 1953): no order is preferred, and the effects add up to the whole difference.
+ * For each factor of a product, the effect on the product of changing it by one, averaged over all orders in which the
+ * factors can change (Shapley 1953): no order is preferred, and the effects add up to the whole difference.
  */
 export function averageEffects(before: readonly number[], after: readonly number[]): readonly number[] {
   const count = before.length;

@@ -7,20 +7,20 @@ import { type BlockPay, type ChainTerms, findBlockPay, toChainTerms } from "./ch
 import type { MinerAnswer, MinerWork, NetworkAverage, PoolPay, SchemeAverages } from "./miner-work.ts";
 import { expectCoins } from "./profitability.ts";
 
-/** The expected earnings of a day, in atomic units, rounded down to the last visible digit. */
+/** A day's earnings in atomic units, rounded down to the last visible digit. */
 export interface ExpectedEarnings {
   readonly schemes: readonly RewardScheme[];
   /** Base units, averaged over `window`. */
   readonly hashrate: number;
   readonly window: SchemeAverages["window"];
   readonly perDay: bigint | null;
-  /** The same at the mean difficulty of the last 7 days. */
+  /** At the mean difficulty of the last 7 days. */
   readonly perDayAtWeek: bigint | null;
 }
 
 const miningStates: readonly MinerWork["state"][] = ["waiting", "online", "low", "quiet"];
 
-/** Nothing is expected of a miner who does not mine, or of whom the engine says nothing now. */
+/** Nothing is expected of idle miners, or while the engine does not respond. */
 export function isMiningNow({ state, isStale }: Pick<MinerWork, "state" | "isStale">): boolean {
   return !isStale && miningStates.includes(state);
 }
@@ -29,7 +29,7 @@ function activeSchemes(rates: SchemeRates): readonly RewardScheme[] {
   return rewardSchemes.filter((scheme) => (rates[scheme] ?? 0) > 0);
 }
 
-/** Expected earnings of all schemes except SOLO; null for miners without such work, or who do not mine now. */
+/** All schemes except SOLO; null without such work, or for idle miners. */
 export function expectEarnings(stats: MinerAnswer, pool: PoolPay, week: NetworkAverage): ExpectedEarnings | null {
   if (stats.miner === undefined || pool.state === "stub") return null;
   if (!isMiningNow(stats)) return null;
@@ -66,19 +66,17 @@ function expectSchemes(
   return sum;
 }
 
-/** What a block of the pool's chain pays at present. */
 export function presentPay(pool: PoolPay): BlockPay | null {
   return pool.state === "stub" || !pool.network ? null : findBlockPay(coinOf(pool), pool.network);
 }
 
-/** What the pool's chain pays at present; null where the network or the reward is not known. */
 export function presentTerms(pool: PoolPay): ChainTerms | null {
   if (pool.state === "stub") return null;
   const terms = toChainTerms(coinOf(pool), pool.network ?? null, null);
   return terms.ok ? terms.value : null;
 }
 
-/** The same at the network's mean difficulty of the last 7 days, or its mean hashrate where no difficulty is known. */
+/** Uses mean hashrate where no difficulty is known. */
 function termsAtWeek(pool: PoolPay, { difficulty, hashrate }: NetworkAverage): ChainTerms | null {
   if (pool.state === "stub" || !pool.network) return null;
   const terms = toChainTerms(coinOf(pool), { ...pool.network, difficulty, hashrate }, null);
@@ -89,17 +87,17 @@ function coinOf({ terms }: PoolPay): CoinFacts {
   return coinOnNetwork(getCoin(terms.coin), terms.network);
 }
 
-/** Rounded down, as amounts are. An amount that would be shown as zero is null. */
+/** Rounds down. An amount that would show as zero is null. */
 function toExpected(slug: CoinSlug, coins: number | null): bigint | null {
   if (coins === null) return null;
   const atomic = fromCoins(coins, getCoin(slug));
   return atomic === 0n ? null : atomic;
 }
 
-/** Hashrate under each scheme, in base units. */
+/** Base units. */
 type SchemeRates = SchemeAverages["rates"];
 
-/** The longest known average, by scheme, and its window. */
+/** Uses the longest known average. */
 export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {
   if (stats.averages !== null) return stats.averages;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;
@@ -108,7 +106,7 @@ export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {
   return { window, rates: stats.workers.length === 0 ? rateOfOnlyScheme(pool, hashrate) : {} };
 }
 
-/** If neither workers nor history have a scheme: the pool's scheme, if it has only one. */
+/** Fallback if neither workers nor history have a scheme. */
 function rateOfOnlyScheme({ terms }: PoolPay, hashrate: number | null): SchemeRates {
   const [only, ...others] = terms.schemes;
   return only === undefined || others.length > 0 || hashrate === null ? {} : { [only.scheme]: hashrate };

@@ -1,12 +1,12 @@
-// What merge mining added to plain mining (docs/formulas.md, "Bonus of merge mining").
+// docs/formulas.md, "Bonus of merge mining".
 
-/** One UTC day of a pool that merge-mines. */
+/** One UTC day. */
 export interface BonusDay {
-  /** Midnight with which it begins, UTC milliseconds. */
+  /** Midnight at its start, UTC milliseconds. */
   readonly at: number;
-  /** What the pool's work was worth on its own chain, in USD; null where it is not known. */
+  /** Worth of the work on the pool's own chain. */
   readonly plainUsd: number | null;
-  /** What each merge-mined chain brought, and what it was worth; null where it is not known. */
+  /** What each merge-mined chain brought. */
   readonly chains: readonly {
     readonly chain: string;
     readonly blocks: number;
@@ -16,9 +16,8 @@ export interface BonusDay {
   }[];
 }
 
-/** Several days in a row, added up. */
 export interface Bonus {
-  /** Midnight with which the first day begins. */
+  /** Midnight at the start of the first day. */
   readonly from: number;
   readonly days: number;
   readonly plainUsd: number;
@@ -34,9 +33,8 @@ export interface Bonus {
 }
 
 /**
- * The newest days in a row of which everything is known, at most `most` of them, added up: a gap ends the row, since what
- * lies before it belongs to no sum that ends with the last day. `days` are in order of time. Null without one known day, and
- * where the plain work was worth nothing.
+ * Sums the newest known days in a row, at most `most`. A gap ends the row: earlier days cannot be in a sum that ends
+ * with the last day. `days` are oldest first. Null without a known day, or where the plain work was worth nothing.
  */
 export function sumBonus(days: readonly BonusDay[], most: number): Bonus | null {
   const row = days.slice(-most);

@@ -5,20 +5,19 @@ import type { MinerState } from "../mining/miner-state.ts";
 import type { NetworkSample } from "../mining/pool.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 
-// What a miner's earnings, odds and payouts are computed from: parts of the answers about a miner and their pool.
+// What a miner's earnings, odds and payouts are computed from.
 
-/** Hashrate under each scheme in base units, and over which window it is averaged. */
+/** Base units, averaged over `window`. */
 export interface SchemeAverages {
   readonly window: keyof HashrateWindows;
   readonly rates: Readonly<Partial<Record<RewardScheme, number>>>;
 }
 
-/** A miner whom an engine describes, or described before. */
 export interface MinerWork {
   readonly coin: CoinSlug;
   readonly state: Exclude<MinerState, "never-seen">;
   readonly at: number;
-  /** The engine did not answer just now. */
+  /** The engine does not respond at present. */
   readonly isStale: boolean;
   readonly miner: Pick<Miner, "hashrate" | "balances">;
   readonly workers: readonly Pick<Worker, "scheme" | "hashrate">[];
@@ -26,10 +25,10 @@ export interface MinerWork {
   readonly history: readonly MinerSample[];
 }
 
-/** Any answer about an address: of a stranger nothing is computed. */
+/** Without `miner` nothing is computed. */
 export type MinerAnswer = MinerWork | { readonly state: string; readonly miner?: undefined };
 
-/** What a pool pays by; a `stub` has no figures. */
+/** A `stub` has no figures. */
 export interface PoolPay {
   readonly state: "live" | "stale" | "stub";
   readonly terms: {
@@ -40,7 +39,7 @@ export interface PoolPay {
   readonly network?: NetworkSample | null;
 }
 
-/** The network's mean over some days; null = not known. */
+/** The mean over some days. */
 export interface NetworkAverage {
   readonly difficulty: number | null;
   readonly hashrate: number | null;

@@ -1,30 +1,30 @@
 import type { ChainTerms } from "./chain-terms.ts";
 import { expectCoins } from "./profitability.ts";
 
-// What work would have brought over past days, from what was stored of each day (docs/formulas.md, "Profit of past days").
-// Hashrates are in base units, power in watts, money in USD.
+// From stored figures of each day (docs/formulas.md, "Profit of past days"). Hashrates in base units, power in watts,
+// money in USD.
 
-/** The spans that past earnings are told for, in days. */
+/** Days. */
 export const pastSpans = { month: 30, year: 365 } as const;
 export type PastSpan = keyof typeof pastSpans;
 
-/** What one base unit of hashrate brought over past days, before the pool's fee. */
+/** What one base unit of hashrate brought, before the pool's fee. */
 export interface PastYield {
-  /** How many days were asked for. */
+  /** Requested days. */
   readonly days: number;
-  /** Of how many of them network and price are known; the sums are over these. */
+  /** Days with a known network and price; the sums are over these. */
   readonly knownDays: number;
   /** The first known day, UTC milliseconds. */
   readonly since: number;
-  /** Of the chain's own coin. */
+  /** The chain's own coin. */
   readonly coins: number;
   /** With the merge-mined coins. */
   readonly usd: number;
-  /** Merge-mined chains that are not known for each of the days. */
+  /** Merge-mined chains that some days lack. */
   readonly uncounted: readonly string[];
 }
 
-/** The same for a device at somebody's terms. Money is null where less than half of the days is known. */
+/** For a device at the visitor's terms. Money is null where less than half of the days is known. */
 export interface PastEarnings extends Pick<PastYield, "days" | "knownDays" | "since" | "uncounted"> {
   readonly coins: number | null;
   readonly revenueUsd: number | null;
@@ -33,8 +33,8 @@ export interface PastEarnings extends Pick<PastYield, "days" | "knownDays" | "si
 }
 
 /**
- * Adds up the days, one entry for each, null = not known; `merged` has as many for each chain. A day without a price counts as
- * not known. Null when no day is known.
+ * One entry per day, null = not known; `merged` has as many for each chain. A day without a price counts as not known.
+ * Null when no day is known.
  */
 export function measureYield(
   days: readonly (ChainTerms | null)[],
@@ -58,7 +58,7 @@ export function measureYield(
   };
 }
 
-/** Today's pool fee and today's price of power are taken for every day. Null for a hashrate or a fraction that is none. */
+/** Uses today's pool fee and power price for every day. Null for a hashrate or fraction out of range. */
 export function settlePast(
   { days, knownDays, since, uncounted, ...sums }: PastYield,
   terms: {
@@ -103,7 +103,7 @@ function addAll(parts: readonly (number | null)[]): number | null {
   return sum;
 }
 
-/** Null for what is too large for a number; a negative zero becomes 0. */
+/** Null for infinity; turns -0 into 0. */
 function finite(value: number): number | null {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;

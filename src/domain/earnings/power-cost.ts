@@ -7,7 +7,6 @@ interface PoweredDay {
   readonly kilowattHours: number | null;
 }
 
-/** What is left of a day after power at a price of a kilowatt-hour; null where one of both is not known. */
 export function profitAt({ revenueUsd, kilowattHours }: PoweredDay, powerCost: number): number | null {
   if (revenueUsd === null || kilowattHours === null) return null;
   const profit = revenueUsd - kilowattHours * powerCost;

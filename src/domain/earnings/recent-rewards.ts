@@ -3,23 +3,25 @@ import type { Block } from "../mining/block.ts";
 import { findRewardOutlook, rewardByRule } from "../mining/emission.ts";
 import { DAY } from "../time/durations.ts";
 
-/** What the pool's last blocks of a chain paid, transaction fees in it: means, so that no single lucky block counts for much. */
+/** Means over the pool's last blocks of a chain, fees included, so that no lucky block counts for much. */
 export interface RecentRewards {
   /** Atomic units. */
   readonly mean: bigint;
-  /** How much they paid above the chain's rule, which gives their fees; below zero = the rule is not theirs. Null without a rule. */
+  /**
+   * What blocks paid above the chain's rule, that is their fees; below zero = the rule does not fit. Null without a
+   * rule.
+   */
   readonly overRule: bigint | null;
-  /** How many blocks these are means of. */
   readonly blocks: number;
 }
 
-/** At most so many blocks, not older than this: fees follow the traffic of the chain. */
+/** Limits, because fees follow the traffic of the chain. */
 export const mostRecentBlocks = 100;
 const oldestMs = 30 * DAY;
-/** In a mean of fewer one lucky block would count too much. */
+/** With fewer, one lucky block would count too much. */
 const fewestBlocks = 10;
 
-/** Null where too few blocks with a reward are known. */
+/** Null for too few blocks with a reward. */
 export function measureRewards(
   coin: Pick<CoinFacts, "slug" | "emission" | "blockTimeSeconds" | "decimals">,
   blocks: readonly Block[],

@@ -2,10 +2,10 @@ import type { Miner, ShareCounts, Worker } from "../mining/miner.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 import { MINUTE } from "../time/durations.ts";
 
-// Engines count shares up, each rig's since it connected or since the engine started. What was handed in during a time is the difference
+// Engines only count up, per rig since its connection or the engine's start. The shares of a period are the difference
 // of two readings.
 
-/** What an engine has counted for one rig, all of its sessions together. A kind that it does not tell counts as 0. */
+/** All sessions of one rig together. A kind that is not reported counts as 0. */
 export interface RigCounters {
   readonly name: string;
   readonly scheme: RewardScheme | null;
@@ -14,13 +14,12 @@ export interface RigCounters {
   readonly invalid: number;
 }
 
-/** The counters of all rigs at one time, UTC milliseconds. */
+/** UTC milliseconds. */
 export interface CounterReading {
   readonly at: number;
   readonly rigs: readonly RigCounters[];
 }
 
-/** What was handed in under one scheme during some time. */
 export interface CountedShares {
   readonly scheme: RewardScheme | null;
   readonly valid: number;
@@ -28,21 +27,21 @@ export interface CountedShares {
   readonly invalid: number;
 }
 
-/** The same of ten minutes, from `at` on. */
+/** Ten minutes from `at` on. */
 export interface ShareSample extends CountedShares {
   readonly at: number;
 }
 
-/** The counters at one time, and what rose in them since the reading before. */
+/** A reading and the increase since the one before. */
 export interface ShareRecord {
   readonly reading: CounterReading;
   readonly counted: readonly CountedShares[];
 }
 
-/** A difference over a longer time than this cannot be said to belong to ten minutes of it. */
+/** A longer difference cannot be assigned to ten minutes. */
 const longestBetweenMs = 30 * MINUTE;
 
-/** Rigs whose valid shares, or whose stale and invalid ones, are not told are left out. */
+/** Leaves out rigs without counts of valid shares or of stale and invalid ones. */
 export function readCounters(workers: Miner["workers"]): readonly RigCounters[] {
   const rigs = new Map<string, RigCounters>();
   for (const { name, scheme, shares } of workers) {
@@ -64,9 +63,9 @@ function tellsRejected({ valid, stale, invalid }: ShareCounts): boolean {
 }
 
 /**
- * What was handed in between two readings, by scheme. A counter that fell began anew (the rig or the engine was started again, or one of
- * two sessions of one name ended), and a rig that was not in the earlier reading may bring old counts along: of those nothing is said for
- * this once, so that no share is ever counted twice. Empty where the readings lie too far apart, or stand in the wrong order.
+ * By scheme. A counter that fell was reset (the rig or the engine restarted, or one of two sessions ended), and a rig
+ * new in the later reading may bring old counts: both are skipped once, so that no share is counted twice. Empty where
+ * readings are too far apart or in the wrong order.
  */
 export function subtractCounters(before: CounterReading, after: CounterReading): readonly CountedShares[] {
   const apartMs = after.at - before.at;

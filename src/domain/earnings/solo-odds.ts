@@ -1,23 +1,22 @@
 import { chanceOfBlock } from "../mining/effort.ts";
 import { DAY, SECOND } from "../time/durations.ts";
 
-/** The time spans that odds are given for. */
 const oddsSpans = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 export type OddsSpan = keyof typeof oddsSpans;
 
-/** How chance treats a SOLO miner (docs/formulas.md, "SOLO odds"). */
+/** docs/formulas.md, "SOLO odds". */
 export interface SoloOdds {
-  /** Blocks to be expected in a day. */
+  /** Expected blocks. */
   readonly blocksPerDay: number;
   /** On average. */
   readonly timeToBlockMs: number;
   /** Probability of at least one block. */
   readonly chances: Readonly<Record<OddsSpan, number>>;
-  /** What chance moves the earnings of 30 days by: standard deviation ÷ mean of a Poisson count, 1 ÷ √(blocks of 30 days). */
+  /** Standard deviation ÷ mean of the earnings of 30 days (Poisson): 1 ÷ √(blocks of 30 days). */
   readonly monthlySwing: number;
 }
 
-/** Null without a hashrate or a network, and where a block would take longer than a number can say. */
+/** Null without a hashrate or network, and where the time to a block is not finite. */
 export function findSoloOdds(hashrate: number, workPerBlock: number): SoloOdds | null {
   if (!(hashrate > 0) || !(workPerBlock > 0)) return null;
   const expected = (spanMs: number) => (hashrate * spanMs) / SECOND / workPerBlock;

@@ -2,19 +2,19 @@ import { toCoins } from "../money/amount.ts";
 import { divideExactly } from "./divide-exactly.ts";
 import type { EarningsChange } from "./earnings-change.ts";
 
-/** A change of earnings in money: whole numbers of the smallest unit that is shown. */
+/** A change of earnings in money, in the smallest unit shown. */
 export interface ValueChange {
   readonly before: bigint;
   readonly after: bigint;
-  /** One for each part of the change in coins; null where that is. */
+  /** One for each part of the change in coins; null where that is null. */
   readonly parts: readonly (bigint | null)[];
-  /** What the price alone changed. With the parts it adds up to after − before exactly. */
+  /** The effect of the price. With the parts it adds up to after − before exactly. */
   readonly price: bigint;
 }
 
 /**
- * The parts at the mean of both prices, and the change of the price at the mean of both amounts: coins × price divided by the same
- * rule. `units`: how many of the smallest shown unit one USD is (100 for cents).
+ * Values parts at the mean price and the price change at the mean amount: the same rule for coins × price. `units`:
+ * smallest shown units in one USD (100 for cents).
  */
 export function valueChange(
   { before, after, parts }: EarningsChange,
@@ -41,15 +41,15 @@ export function valueChange(
 }
 
 /**
- * Digits after the point in which both values are written, so that a small difference is still seen: the currency's own, and more
- * where the larger value is below ten (four significant digits). `value` in units of the currency.
+ * The currency's own digits, or more where the larger value is below ten (four significant digits), so that a small
+ * difference shows. `value` in units of the currency.
  */
 export function valueDigits(value: number, currencyDigits: number): number {
   if (!(value > 0) || value >= 10) return currencyDigits;
   return Math.max(currencyDigits, Math.min(12, 3 - Math.floor(Math.log10(value))));
 }
 
-/** The change in one currency, with the digits it is written in. `perUsd`: units of the currency for one USD. */
+/** `perUsd`: units of the currency for one USD. */
 export function valueInCurrency(
   change: EarningsChange,
   decimals: number,

@@ -1,13 +1,13 @@
 import type { CoinSlug } from "../../coins/index.ts";
 import type { NetworkSample } from "../../mining/pool.ts";
 
-// Days of mining worked out from the formulas of docs/formulas.md, apart from the code, from difficulty, reward and price: four ASICs, four cards, four processors.
-// What computes such a day anywhere in the site must come to these figures. Devices are those of content/devices.
+// Worked out by hand from docs/formulas.md, apart from the code: four ASICs, four cards, four processors (devices of
+// content/devices). Every computation of such a day must give these figures.
 
 export const measuredAt = Date.UTC(2026, 10, 21, 12);
 
 export interface WorkedDay {
-  /** The sum, as it was worked out. */
+  /** The calculation in words. */
   readonly sum: string;
   readonly device: { readonly vendor: string; readonly slug: string };
   readonly hashrate: number;
@@ -38,7 +38,7 @@ function network(facts: Partial<NetworkSample>): NetworkSample {
   };
 }
 
-/** The networks of that moment, and what a coin cost. */
+/** Networks and prices at that moment. */
 export const workedNetworks: Readonly<Record<string, { readonly sample: NetworkSample; readonly usd: number }>> = {
   // 6e23 hashes a block.
   btc: { sample: network({ hashrate: 1e21, height: 975_000 }), usd: 98_000 },
@@ -86,7 +86,7 @@ export const workedDays: readonly WorkedDay[] = [
     },
   },
   {
-    // 75.264 DOGE at 0.168 are 12.644352, more than the power costs: any price of LTC will do.
+    // 75.264 DOGE at 0.168 are 12.644352, more than the power costs: any price of LTC works.
     sum: "merge-mined: 16 GH/s × 86,400 ÷ 4.5e17 × 6.25 LTC × 98 % at 92, and ÷ 1.8e17 × 10,000 DOGE × 98 % at 0.168",
     device: { vendor: "bitmain", slug: "antminer-l9-16gh" },
     hashrate: 16e9,
