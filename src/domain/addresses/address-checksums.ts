@@ -26,7 +26,7 @@ function isBase58check(address: string, versions: readonly (readonly number[])[]
   );
 }
 
-/** BIP-173 for witness version 0, BIP-350 (bech32m) for every later one. */
+/** BIP-173 for witness version 0, BIP-350 (bech32m) for later ones. */
 function isSegwit(address: string, prefix: string): boolean {
   const isLater = address.charAt(prefix.length + 1) !== "q";
   const decoded = (isLater ? bech32m : bech32).decodeUnsafe(address);
@@ -36,7 +36,7 @@ function isSegwit(address: string, prefix: string): boolean {
   return isLater ? program.length === 32 : program.length === 20 || program.length === 32;
 }
 
-/** The part behind the last colon: a cashaddr without its prefix, a Conflux address without network and type. */
+/** A cashaddr without its prefix, a Conflux address without network and type. */
 export function behindPrefix(address: string): string {
   return address.slice(address.lastIndexOf(":") + 1);
 }
@@ -55,7 +55,7 @@ function isErgo(address: string): boolean {
   return bytes.subarray(-4).every((byte, index) => byte === expected[index]);
 }
 
-/** No checksum to hold: only that it is a P2PKH lockup, the type byte 0 and a hash of 32 bytes. */
+/** No checksum: only a P2PKH lockup, type byte 0 and a hash of 32 bytes. */
 function isAlephium(address: string): boolean {
   const bytes = decodeOrNull(() => base58.decode(address));
   return bytes !== null && bytes.length === 33 && bytes[0] === 0;
@@ -66,7 +66,7 @@ function isConflux(address: string): boolean {
   return payload !== null && payload.length === 21 && payload[0] === 0;
 }
 
-/** Whether the checksum that a format names holds for an address which its pattern has let through. Never throws. */
+/** For an address that matches the format's pattern. Never throws. */
 export function isChecksumValid(checksum: AddressChecksum, address: string): boolean {
   switch (checksum.kind) {
     case "base58check":
@@ -92,7 +92,7 @@ export function isChecksumValid(checksum: AddressChecksum, address: string): boo
   }
 }
 
-/** Writes a 0x address with the capitals of EIP-55: a letter is large where the hash of the small form has 8 or more. */
+/** EIP-55: a letter is a capital where the hash of the lower-case form has 8 or more. */
 export function toEip55(address: string): string {
   const digits = address.slice(2).toLowerCase();
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits)));
@@ -102,7 +102,7 @@ export function toEip55(address: string): string {
   return `0x${marked.join("")}`;
 }
 
-/** One-case addresses carry no checksum and hold; mixed ones must have EIP-55's capitals. */
+/** Addresses in one case carry no checksum and are valid. */
 export function isEip55(address: string): boolean {
   const digits = address.slice(2);
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true;

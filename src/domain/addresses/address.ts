@@ -2,13 +2,13 @@ import type { AddressChecksum, AddressFormat, CoinFacts } from "../coins/coin.ts
 import { shortenMiddle } from "../text/display-text.ts";
 import { behindPrefix, isChecksumValid } from "./address-checksums.ts";
 
-/** Why an address cannot be paid to. `wrong-case`: right but for its capitals; `wrong-checksum`: mistyped or cut. */
+/** `wrong-case`: right except for its capitals; `wrong-checksum`: mistyped or cut. */
 export type AddressProblem = "empty" | "unknown-format" | "wrong-case" | "wrong-checksum";
 
 export type AddressCheck =
   | {
       readonly ok: true;
-      /** The one form under which the pool keeps this wallet. */
+      /** The one spelling under which the pool stores this wallet. */
       readonly address: string;
       /** `AddressFormat.name`. */
       readonly format: string;
@@ -30,10 +30,9 @@ function canonical(format: AddressFormat, address: string): string {
 }
 
 /**
- * Checks an address against the formats of a coin, checksum included. Every spelling that the chain takes for the same wallet gives
- * the same `address`: bech32 and cashaddr all in capitals, a prefix that is left out, capitals of 0x. Nothing else is trimmed
- * or repaired (domain/addresses/search.ts does that). Two coins may share a format: that an address is valid for one does not
- * say it is not meant for another.
+ * Checks format and checksum. Every spelling of one wallet gives the same `address`: bech32 and cashaddr in capitals, a
+ * missing prefix, capitals of 0x. Repairs nothing else (domain/addresses/search.ts does). Coins may share a format, so
+ * a valid address may still be meant for another coin.
  */
 export function validateAddress(coin: CoinFacts, address: string): AddressCheck {
   if (address === "") return { ok: false, reason: "empty" };
@@ -48,7 +47,7 @@ export function validateAddress(coin: CoinFacts, address: string): AddressCheck 
   return { ok: false, reason: isRightInLowerCase ? "wrong-case" : "unknown-format" };
 }
 
-/** Whether an address is valid letter by letter, as wallets and mining programs write it. */
+/** Whether the address is valid letter by letter, as wallets and mining programs write it. */
 export function isWrittenInFull(coin: CoinFacts, address: string): boolean {
   return findFormat(coin, address) !== undefined;
 }
@@ -59,7 +58,6 @@ function findFormat(coin: CoinFacts, address: string): AddressFormat | undefined
   );
 }
 
-/** As it is, in small letters where it has no others, and each with the prefix of the coin where it has none. */
 function listSpellings({ addressFormats, addressPrefix }: CoinFacts, address: string): readonly string[] {
   const isOneCase = addressFormats.some(({ checksum }) => checksum !== null && oneCaseKinds.includes(checksum.kind));
   const cases = isOneCase && address === address.toUpperCase() ? [address, address.toLowerCase()] : [address];
@@ -68,14 +66,14 @@ function listSpellings({ addressFormats, addressPrefix }: CoinFacts, address: st
     : cases.flatMap((spelling) => [spelling, addressPrefix + spelling]);
 }
 
-/** Written in one case, whichever (BIP 173; the specification of cashaddr; CIP-37). */
+/** Valid in either case, never mixed (BIP 173; the specification of cashaddr; CIP-37). */
 const oneCaseKinds: readonly AddressChecksum["kind"][] = ["bech32", "cashaddr", "xelis", "conflux"];
 
 const shown = 4;
 
 /**
- * An address from which the whole one cannot be found: its prefix ("kaspa:"), four characters, an ellipsis, four characters.
- * A text so short that this would show all of it becomes an ellipsis alone.
+ * Hides the address: its prefix ("kaspa:"), four characters, an ellipsis, four characters. A short text, which this
+ * would reveal, becomes only an ellipsis.
  */
 export function maskAddress(address: string): string {
   const prefixLength = address.indexOf(":") + 1;

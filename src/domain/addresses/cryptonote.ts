@@ -3,19 +3,19 @@ import { base58xmr } from "@scure/base";
 
 const checksumLength = 4;
 
-/** A CryptoNote address in its parts. `tag` is the network tag as it stands in the address: a varint of 1 to 4 bytes. */
+/** `tag`: the network tag as in the address, a varint of 1 to 4 bytes. */
 export interface CryptonoteParts {
   readonly tag: Uint8Array;
   readonly body: Uint8Array;
 }
 
-/** Writes tag and body with the first four bytes of their Keccak-256, in base58 blocks of 8 bytes. */
+/** Appends the first four bytes of Keccak-256 and encodes base58 in blocks of 8 bytes. */
 export function encodeCryptonote({ tag, body }: CryptonoteParts): string {
   const bytes = new Uint8Array([...tag, ...body]);
   return base58xmr.encode(new Uint8Array([...bytes, ...keccak_256(bytes).subarray(0, checksumLength)]));
 }
 
-/** The parts of a CryptoNote address, or null when it is not base58 or the checksum does not hold. */
+/** Null when it is not base58 or the checksum is wrong. */
 export function decodeCryptonote(address: string): CryptonoteParts | null {
   let bytes: Uint8Array;
   try {

@@ -11,7 +11,7 @@ import { decodeTari, encodeTari } from "./tari.ts";
 const base58check = createBase58check(sha256);
 const maxAttempts = 64;
 
-/** `length` bytes that depend on the seed alone; no one has a key for an address made of them. */
+/** Depends on the seed alone; no one has a key for such an address. */
 function stretch(seed: Uint8Array, attempt: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   for (let offset = 0, block = 0; offset < length; offset += 32, block++) {
@@ -20,7 +20,7 @@ function stretch(seed: Uint8Array, attempt: number, length: number): Uint8Array 
   return bytes;
 }
 
-/** The coin's example with the same frame (version, tag, length) around another payload. */
+/** Keeps the example's frame (version, tag, length) and replaces the payload. */
 function encodeLike(format: AddressFormat, example: string, bytesOf: (length: number) => Uint8Array): string | null {
   const { checksum } = format;
   switch (checksum?.kind) {
@@ -52,7 +52,7 @@ function encodeLike(format: AddressFormat, example: string, bytesOf: (length: nu
       return `cfx:${encodePolymodBase32("cfx", payload, confluxAlphabet)}`;
     }
     case "ethereum": {
-      // Quai's zone is the first byte: what the pattern spells out stays.
+      // Quai's zone is the first byte: keeps what the pattern fixes.
       const [literal = "0x"] = /(?<=\^)0x[0-9a-f]*/.exec(format.pattern.source) ?? [];
       return literal + bytesToHex(bytesOf(20)).slice(literal.length - 2);
     }
@@ -74,8 +74,8 @@ function encodeLike(format: AddressFormat, example: string, bytesOf: (length: nu
 }
 
 /**
- * A valid address of one of the coin's formats that belongs to nobody, to show what such an address looks like: the
- * coin's own example where it has this format. Null where the frame of the format is not known here.
+ * A valid example address without an owner: the coin's own example if it has this format. Null where the frame of the
+ * format is not known.
  */
 export function findAddressExample(coin: CoinFacts, format: AddressFormat): string | null {
   if (format.pattern.test(coin.addressExample)) return coin.addressExample;
@@ -108,7 +108,7 @@ const segwitFrames = [
   [1, bech32m, 32],
 ] as const;
 
-/** Version byte and length of what follows: key hashes, script hashes, Kaspa's Schnorr and ECDSA keys. */
+/** Version byte and payload length: key hashes, script hashes, Kaspa's Schnorr and ECDSA keys. */
 const cashaddrFrames = [
   [0, 20],
   [8, 20],
@@ -117,15 +117,15 @@ const cashaddrFrames = [
 ] as const;
 
 /**
- * A canonical address of the coin, of the same format as its example, whose payload is a hash of the seed: valid,
- * always the same for the same seed, and without an owner. For the demo engine and tests; never pay to one.
+ * A canonical address in the format of the coin's example, with a hash of the seed as payload: valid, deterministic and
+ * without an owner. For the demo engine and tests; never pay to one.
  */
 export function generateAddress(coin: CoinFacts, seed: Uint8Array): string {
   const format = coin.addressFormats.find(({ pattern }) => pattern.test(coin.addressExample));
   if (format === undefined) throw new Error(`The example address of ${coin.slug} fits none of its formats.`);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const address = encodeLike(format, coin.addressExample, (length) => stretch(seed, attempt, length));
-    // A rare payload carries into the first letters or is a letter shorter than the pattern.
+    // A rare payload changes the first letters or is a letter too short for the pattern.
     if (address !== null && format.pattern.test(address)) return address;
   }
   throw new Error(`No address of ${coin.slug} came out of ${maxAttempts} attempts.`);

@@ -8,10 +8,7 @@ export interface NamedCoin {
 
 const shortestNamePart = 3;
 
-/**
- * The coins that a text names: by slug, ticker or whole name; only when there is none, those whose name begins with it. Letter case
- * does not count. No address is so short.
- */
+/** Coins whose slug, ticker or whole name is the text; else those whose name begins with it. Ignores case. */
 export function listNamedCoins<Coin extends NamedCoin>(coins: readonly Coin[], input: string): readonly Coin[] {
   const text = input.trim().toLowerCase();
   if (text === "") return [];
@@ -22,10 +19,10 @@ export function listNamedCoins<Coin extends NamedCoin>(coins: readonly Coin[], i
   return coins.filter(({ name }) => name.toLowerCase().startsWith(text));
 }
 
-/** Words of the longest name. */
+/** In words. */
 const longestName = 3;
 
-/** The coins, in the order given, that are named among other words: "bitcoin cash" is one coin, "tari" is all of its pools. */
+/** Keeps the given order: "bitcoin cash" is one coin, "tari" is all of its pools. */
 export function listCoinsAmongWords<Coin extends NamedCoin>(coins: readonly Coin[], text: string): readonly Coin[] {
   const taken = new Set<number>();
   const found = new Set<Coin>();

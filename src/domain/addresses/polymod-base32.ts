@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 
-// The 40-bit checksum of cashaddr, which Bitcoin Cash, eCash, Nexa, the Kaspa family and Conflux (CIP-37) share;
-// only the alphabet and the prefix differ. The register is held as two halves of 20 bits: no bigint in a hot path.
+// The 40-bit checksum of cashaddr, which Bitcoin Cash, eCash, Nexa, the Kaspa family and Conflux (CIP-37) share with
+// other alphabets and prefixes. Two halves of 20 bits avoid bigint in a hot path.
 
 export const cashaddrAlphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 export const confluxAlphabet = "abcdefghjkmnprstuvwxyz0123456789";
@@ -37,7 +37,7 @@ function prefixWords(prefix: string): number[] {
   return [...Array.from(prefix, (letter) => letter.charCodeAt(0) & 31), 0];
 }
 
-/** Appends the checksum to `payload` and writes both, without the prefix, in the letters of `alphabet`. */
+/** Returns payload and checksum without the prefix. */
 export function encodePolymodBase32(prefix: string, payload: Uint8Array, alphabet: string): string {
   const words = bech32.toWords(payload);
   const { high, low } = polymod([...prefixWords(prefix), ...words, ...new Array<number>(checksumLength).fill(0)]);
@@ -46,7 +46,7 @@ export function encodePolymodBase32(prefix: string, payload: Uint8Array, alphabe
   return [...words, ...checksum].map((word) => alphabet.charAt(word)).join("");
 }
 
-/** The payload of the part behind the prefix, or null when a letter, the checksum or the padding is wrong. */
+/** Null when a letter, the checksum or the padding is wrong. */
 export function decodePolymodBase32(prefix: string, text: string, alphabet: string): Uint8Array | null {
   const words = Array.from(text, (letter) => alphabet.indexOf(letter));
   if (words.length <= checksumLength || words.includes(-1)) return null;

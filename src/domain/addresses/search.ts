@@ -2,7 +2,7 @@ import type { CoinFacts } from "../coins/coin.ts";
 import { validateAddress } from "./address.ts";
 import { isWords } from "./typed-words.ts";
 
-/** Where a search leads: nowhere, to the page about e-mail wallets, to a miner, or to what is written about the words. */
+/** `email`: the page about e-mail wallets. */
 export type SearchTarget =
   | { readonly kind: "empty" }
   | { readonly kind: "email" }
@@ -10,36 +10,36 @@ export type SearchTarget =
   | { readonly kind: "words" };
 
 const soloPrefix = "solo:";
-/** No address with a link or a command line around it is longer; beyond it only the spec's own rule applies. */
+/** No pasted address with its link or command line is longer; beyond it only the spec's own rule applies. */
 const maxTolerantLength = 2048;
-/** The address ends at one of the first dots or pluses; the rest of them belong to the worker's name. */
+/** The address ends at one of the first dots or pluses; later ones belong to the worker's name. */
 const maxCuts = 4;
 
 function withoutSolo(input: string): string {
   let rest = input.trim();
-  // Once by the spec; a login copied twice ("solo:solo:…") is a leftover like any other.
+  // The spec removes one; a login copied twice has more ("solo:solo:…").
   while (rest.startsWith(soloPrefix)) rest = rest.slice(soloPrefix.length).trim();
   return rest;
 }
 
-/** The parts of the text that may be an address, the likeliest first. */
+/** Likeliest first. */
 function piecesOf(text: string): string[] {
   const pieces = text.split(/[\s"'`“”„‘’«»<>()[\]{}|,;=?&#@/\\]+/).filter((piece) => piece !== "");
   // The last path segment of an explorer link; in "address/worker" the address comes first.
   return text.includes("://") ? pieces.reverse() : pieces;
 }
 
-/** A login without its `.worker`, `.difficulty` and `+paymentid` endings. Conflux has a dot of its own in the address. */
+/** Without `.worker`, `.difficulty` and `+paymentid`. A Conflux address has a dot of its own. */
 function withoutEndings(piece: string): string[] {
   const cuts = Array.from(piece.matchAll(/(?<=.)[.+]/g), ({ index }) => index).slice(0, maxCuts);
   return [piece, ...cuts.map((cut) => piece.slice(0, cut))];
 }
 
-/** The spellings of one piece: as it is, with a small prefix, in small letters if it is all capitals. */
+/** As it is, with a lower-case prefix, and in lower case if it is all capitals. */
 function spellingsOf(coin: CoinFacts, piece: string): string[] {
   const bare = piece.replace(/^solo:/i, "");
   const smallPrefix = bare.replace(/^(?:0X|[A-Za-z]+:)/, (prefix) => prefix.toLowerCase());
-  // Mixed letters are left alone: in 0x addresses they are the checksum, in bech32 they are an error.
+  // Mixed case stays: in 0x addresses it is the checksum, in bech32 an error.
   const body = smallPrefix.slice(smallPrefix.startsWith("0x") ? 2 : smallPrefix.lastIndexOf(":") + 1);
   const spellings = [bare, smallPrefix];
   if (body === body.toUpperCase()) spellings.push(smallPrefix.toLowerCase());
@@ -49,12 +49,12 @@ function spellingsOf(coin: CoinFacts, piece: string): string[] {
 }
 
 /**
- * The address that is meant by a pasted text: a quoted address, an explorer link, a pool login with worker
- * or difficulty, a whole stratum address, capitals, a missing prefix, letters that cannot be seen. Canonical and valid for the coin, or null when no part of the text is.
+ * Finds the address in a pasted text: quotes, an explorer link, a pool login with worker or difficulty, a stratum URL,
+ * capitals, a missing prefix, invisible characters. Canonical and valid for the coin, or null.
  */
 export function canonicaliseAddress(coin: CoinFacts, text: string): string | null {
   if (text.length > maxTolerantLength) return null;
-  // What chats and web pages slip between letters: zero-width spaces, joiners, marks of direction.
+  // Chats and web pages insert zero-width spaces, joiners and direction marks.
   for (const piece of piecesOf(text.replace(/\p{Cf}/gu, ""))) {
     for (const login of withoutEndings(piece)) {
       for (const spelling of spellingsOf(coin, login)) {
@@ -67,16 +67,16 @@ export function canonicaliseAddress(coin: CoinFacts, text: string): string | nul
 }
 
 /**
- * Spec §5: trimmed, empty does nothing, a leading `solo:` goes, an `@` or a leading `krx` means e-mail.
- * A valid address leads to the one spelling of its wallet. Only what is then none is looked at with tolerance; if that finds nothing either, words
- * are a question (docs/decisions/021), and any other text stays as it is: the miner page says what is wrong with it.
+ * Spec §5: trimmed, empty does nothing, a leading `solo:` is removed, an `@` or a leading `krx` means e-mail. A valid
+ * address leads to the one spelling of its wallet. Anything else is then read with tolerance; failing that, words are a
+ * search (docs/decisions/021), and other text goes to the miner page, which explains what is wrong.
  */
 export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   const text = withoutSolo(input);
   if (text === "") return { kind: "empty" };
   if (text.startsWith("krx")) return { kind: "email" };
   if (text.includes("@")) {
-    // A link with an address in it (stratum+tcp://WALLET.worker@host) is no address containing '@'.
+    // A link with an address in it (stratum+tcp://WALLET.worker@host) is not an e-mail address.
     const address = text.includes("://") ? canonicaliseAddress(coin, text) : null;
     return address === null ? { kind: "email" } : { kind: "miner", address };
   }
@@ -87,20 +87,19 @@ export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   return { kind: "miner", address: address ?? text };
 }
 
-/** Whatever its capitals: they are spelling, or the address would not be valid. */
+/** Case is only spelling here, since the address is valid. */
 function isWritten(input: string, address: string): boolean {
   return input.toLowerCase().includes(address.toLowerCase());
 }
 
-/** A coin that a text may be an address of, and that address. */
 export interface AddressCandidate<Coin extends CoinFacts = CoinFacts> {
   readonly coin: Coin;
   readonly address: string;
 }
 
 /**
- * The coins, in the order given, that a pasted text is an address of (spec §5's rule, coin by coin). Those whose address
- * stands in it letter by letter; only when there is none, those whose address it becomes with a prefix that is missing.
+ * Coins, in the given order, for which the text is an address (spec §5's rule, coin by coin): those whose address is in
+ * it letter by letter, else those for which only the prefix is missing.
  */
 export function listCandidateCoins<Coin extends CoinFacts>(
   coins: readonly Coin[],
@@ -116,7 +115,7 @@ export function listCandidateCoins<Coin extends CoinFacts>(
   return (asWritten.length > 0 ? asWritten : found).map(({ coin, address }) => ({ coin, address }));
 }
 
-/** The coins, in the order given, of whose addresses a text has the form, but a letter is wrong or missing by their checksum. */
+/** Coins whose pattern the text matches but whose checksum fails. */
 export function listMistypedCoins<Coin extends CoinFacts>(coins: readonly Coin[], input: string): readonly Coin[] {
   const text = withoutSolo(input);
   return coins.filter((coin) => {

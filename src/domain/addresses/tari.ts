@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 
-// RFC-0155: network, features, one or two public keys of 32 bytes, one DammSum byte.
-// The first two bytes are written in base58 on their own, so that the network shows in the first letter.
+// RFC-0155: network, features, one or two public keys of 32 bytes, one DammSum byte. The first two bytes are base58 on
+// their own, so that the network shows in the first letter.
 
 const keyLength = 32;
 
@@ -30,7 +30,7 @@ export function encodeTari({ network, features, keys }: TariParts): string {
   );
 }
 
-/** The parts of a Tari address, or null when it is not base58, of another length, or the DammSum does not hold. */
+/** Null when it is not base58, has another length, or the DammSum is wrong. */
 export function decodeTari(address: string): TariParts | null {
   try {
     const [network, ...networkRest] = base58.decode(address.slice(0, 1));

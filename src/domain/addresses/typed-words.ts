@@ -1,17 +1,16 @@
-/** The letters and digits of a pasted text that stand together. No address of any coin has fewer in one piece. */
+/** No coin's addresses have a shorter run of letters and digits. */
 const addressRun = /[A-Za-z0-9]{20,}/;
-/** In letters that no address is written in, one word is enough. */
+/** No address has such letters, so one word is enough. */
 const foreignLetter = /[^\P{L}A-Za-z]/u;
 
-/** Letters alone, with what people write around them: no piece of a login, a link or a markup. */
+/** A word with its punctuation, not a piece of a login, link or markup. */
 const plainWord = /^["'“„«(]*\p{L}[\p{L}\p{M}’'-]+["'”»).,:;?!]*$/u;
 
-/** Whether a text may be an address, or one with a mistake, by its look alone. */
+/** Judges by the look alone; a mistyped address passes. */
 export function mayBeAddress(text: string): boolean {
   return addressRun.test(text);
 }
 
-/** Whether a text is words, and cannot be an address of any coin. */
 export function isWords(text: string): boolean {
   if (mayBeAddress(text)) return false;
   const words = text.trim().split(/\s+/);
