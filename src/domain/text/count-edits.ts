@@ -1,4 +1,4 @@
-/** Letters to insert, to take away, to replace, or neighbours to swap, until one text is the other. */
+/** Counts insertions, deletions, replacements and swaps of neighbours. */
 export function countEdits(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,13 +1,12 @@
 import { visibleText } from "./display-text.ts";
 
-/** Null is "not known" and stays empty. `decimal`: an exact number in digits, with more of them than a floating-point number holds. */
+/** Null stays empty. `decimal`: an exact number with more digits than a floating-point number holds. */
 export type CsvValue = string | number | null | { readonly decimal: string };
 
 /**
- * A table as CSV by RFC 4180: commas, quotes where needed, CRLF. Safe to open in a spreadsheet: a text that one would run
- * as a formula (`=`, `+`, `-` or `@` first; OWASP, "CSV Injection") gets an apostrophe in front, and characters that nobody sees,
- * line ends and changes of direction among them, become U+FFFD as on the pages. Numbers stay
- * numbers, so they must not come as text; they are written out in digits, whatever their size.
+ * RFC 4180: commas, quotes where needed, CRLF. Safe in a spreadsheet: a text that would run as a formula (`=`, `+`, `-`
+ * or `@` first; OWASP, "CSV Injection") gets an apostrophe in front, and invisible characters become U+FFFD. Numbers
+ * must not come as text; they are written without exponents.
  */
 export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [head.map(formatCell).join(",")];
@@ -24,7 +23,7 @@ function formatCell(value: CsvValue): string {
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** `1080000000000000000000`, `0.00000012`: a network's hashrate has an exponent otherwise. Empty for what is no number. */
+/** `1080000000000000000000`, `0.00000012`. Empty for NaN and infinity. */
 function writeOut(value: number): string {
   if (!Number.isFinite(value)) return "";
   const text = String(value);

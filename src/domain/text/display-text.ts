@@ -1,6 +1,6 @@
 /**
- * A text from outside as it may be shown: characters that are invisible, control a terminal or change the direction of
- * writing become U+FFFD, so that two texts that differ look different. Right-to-left letters stay.
+ * For texts from outside. Characters that are invisible, control a terminal or change the direction of writing become
+ * U+FFFD, so that different texts look different. Right-to-left letters stay.
  */
 export function visibleText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu, "\ufffd");
@@ -9,8 +9,8 @@ export function visibleText(text: string): string {
 const ELLIPSIS = "…";
 
 /**
- * Cuts the middle out of a long text (spec §9): the first `head` and last `tail` characters around an ellipsis.
- * Counts code points, so an emoji in a worker's name is never halved. A text that would not get shorter stays whole.
+ * Keeps the first `head` and last `tail` characters around an ellipsis (spec §9). Counts code points, so that no emoji
+ * is halved. A text that would not get shorter stays whole.
  */
 export function shortenMiddle(text: string, head: number, tail: number): string {
   const characters = Array.from(text);
@@ -22,7 +22,7 @@ export function shortenMiddle(text: string, head: number, tail: number): string 
   return `${start}${ELLIPSIS}${end}`;
 }
 
-/** A text as it stands in HTML and XML, between tags and in attributes. */
+/** For text and attributes of HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll("&", "&amp;")

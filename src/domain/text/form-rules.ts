@@ -1,25 +1,23 @@
 import { formatAmountExact, parseAmount } from "../money/amount.ts";
 import { err, ok, type Result } from "../result.ts";
 
-// The form rules of spec §5. The words are in the catalogues under `formRule`; a page shows them beside the field. The
-// server checks the same again, because a request can come without a browser.
+// The form rules of spec §5; their texts are in the catalogues under `formRule`. The server checks them too, because a
+// request can come without a browser.
 
-/** Which rule a field breaks, with what its sentence names. */
 export type FieldProblem =
   | { readonly rule: "required" }
   | { readonly rule: "decimal" }
   | { readonly rule: "numeric" }
   | { readonly rule: "ipv4" }
-  /** Coins, as they are typed. */
+  /** Coins, as typed. */
   | { readonly rule: "min_value"; readonly min: string }
   | { readonly rule: "max_value"; readonly max: string }
   | { readonly rule: "precision"; readonly decimals: number }
   | { readonly rule: "too_large" };
 
 /**
- * A number as visitors type it, with a decimal point: a comma becomes one where it can be nothing else (`0,15`, `1,5`; not `1,000`, which
- * is a thousand to some), Arabic and Persian digits and their decimal sign become Latin. What is no number stays as it is. Spaces
- * around it go.
+ * Trims and converts to a decimal point: a comma where it can be nothing else (`0,15`, `1,5`; not `1,000`, a thousand
+ * to some), Arabic and Persian digits and decimal signs to Latin. Other text stays as it is.
  */
 export function readTypedNumber(text: string): string {
   const latin = text
@@ -30,30 +28,29 @@ export function readTypedNumber(text: string): string {
   return isPlain ? latin.replace(",", ".") : latin;
 }
 
-/** An optional sign, optional decimals, an optional exponent: `5`, `-0.5`, `.5`, `5.`, `1e-3`. */
+/** `5`, `-0.5`, `.5`, `5.`, `1e-3`. */
 export function isDecimal(text: string): boolean {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text);
 }
 
-/** Digits alone. */
 export function isNumeric(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** Four octets from 0 to 255; a leading zero is refused, because some programs read it as octal. */
+/** Refuses a leading zero, because some programs read it as octal. */
 export function isIpv4(text: string): boolean {
   return /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(text);
 }
 
-/** Atomic units; null where the pool names no limit. */
+/** Atomic units; null = no limit. */
 export interface ThresholdLimits {
   readonly minimum: bigint | null;
   readonly maximum: bigint | null;
-  /** The coin's smallest unit is 10^-decimals. */
+  /** The smallest unit is 10^-decimals. */
   readonly decimals: number;
 }
 
-/** A typed payout threshold in atomic units: required, decimal, then the limits. Spaces around it do not count. */
+/** Atomic units. Required, decimal, then the limits; trims. */
 export function checkThreshold(
   text: string,
   { minimum, maximum, decimals }: ThresholdLimits,
@@ -76,20 +73,20 @@ export function checkThreshold(
       return err({ rule: "precision", decimals });
     case "too-large":
       return err(tooHigh);
-    // A decimal by the rule, with an exponent of more digits than anybody means.
+    // A valid decimal with an absurdly long exponent.
     default:
       return err({ rule: "decimal" });
   }
 }
 
-/** A typed IPv4 address: required, then four octets. Spaces around it do not count. */
+/** Required, then four octets; trims. */
 export function checkIpv4(text: string): Result<string, FieldProblem> {
   const typed = readTypedNumber(text);
   if (typed === "") return err({ rule: "required" });
   return isIpv4(typed) ? ok(typed) : err({ rule: "ipv4" });
 }
 
-/** Coins as a form takes them, without zeros at the end: `0.5`, `100`. */
+/** Coins for a form, without zeros at the end: `0.5`, `100`. */
 export function formatCoins(atomic: bigint, decimals: number): string {
   const exact = formatAmountExact(atomic, decimals);
   return exact.includes(".") ? exact.replace(/\.?0+$/, "") : exact;

@@ -4,8 +4,8 @@ import { countEdits } from "./count-edits.ts";
 const mostApart = 3;
 
 /**
- * Names that somebody may have meant by `typed`, the nearest first: those that differ by letter case or separators only, then those
- * that differ in a character or two, then those that begin with it.
+ * Nearest first: names that differ only by case or separators, then by a character or two, then those that begin with
+ * `typed`.
  */
 export function findNearNames(names: Iterable<string>, typed: string, most: number): readonly string[] {
   const wanted = reduce(typed);

@@ -1,11 +1,11 @@
-/** Text as one segment of a path. A colon is fine in one, and `kaspa:qq…` is to be read in an address bar. */
+/** Keeps colons, so that `kaspa:qq…` is readable in an address bar. */
 export function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-// A worker's name is whatever a rig sends: "", "..", "a/b", "100%", emoji. As one path segment it has to survive browsers,
-// proxies and routers, some of which decode percent signs once, some twice, and fold dot segments even when encoded.
-// So what is dangerous after decoding is written with "~" first, and only then percent-encoded.
+// A worker's name is anything that a rig sends: "", "..", "a/b", "100%", emoji. Some proxies and routers decode percent
+// signs once, some twice, and some fold dot segments even when encoded. So "~" escapes what is dangerous after
+// decoding, before the percent encoding.
 
 const emptyName = "~";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: proxies refuse or strip them, encoded or not
@@ -17,8 +17,8 @@ function hex(character: string, length: number): string {
 }
 
 /**
- * The path segment of a worker's name: never empty, never a dot segment, without slash or literal percent sign, safe
- * ASCII. Lone surrogates, which no URL can hold, become `~uXXXX`: every JavaScript string has its own segment.
+ * Never empty, never a dot segment, no slash or literal percent sign, only safe ASCII. Lone surrogates, which no URL
+ * can hold, become `~uXXXX`: every JavaScript string has its own segment.
  */
 export function encodeWorker(name: string): string {
   if (name === "") return emptyName;
@@ -30,8 +30,8 @@ export function encodeWorker(name: string): string {
 }
 
 /**
- * The name behind a segment, whether the router has decoded its percent signs or not. Never throws: what
- * `encodeWorker` would not have written is taken literally.
+ * Works whether the router has decoded percent signs or not. Never throws: text that `encodeWorker` would not write is
+ * taken literally.
  */
 export function decodeWorker(segment: string): string {
   if (segment === emptyName) return "";

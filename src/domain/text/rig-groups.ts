@@ -1,8 +1,8 @@
-// Which rigs of a farm belong together: by the beginning of their names, or as the miner wrote it down.
+// Groups a farm's rigs by the beginning of their names, or as the miner wrote it down.
 
-/** Rigs of one group; `name` null: those that belong to none. */
+/** `name` null: rigs without a group. */
 export interface RigGroup<Rig> {
-  /** Names the group in an address; a colon for those that belong to none. */
+  /** For the address; a colon for rigs without a group. */
   readonly key: string;
   readonly name: string | null;
   readonly rigs: readonly Rig[];
@@ -12,27 +12,24 @@ interface Named {
   readonly name: string;
 }
 
-/** No name has a colon alone. */
+/** No name is only a colon. */
 const restKey = ":";
-/** The separators that people put between a hall and a number. */
+/** Between a hall and a number. */
 const separatorsAtEnd = /[\s\-_.:#/|,;+]+$/u;
 
 /**
- * The group of a rig by its name: what stands before the first digit, without separators at its end. `hall-a-07` → `hall-a`,
- * `Rig12` → `Rig`, `kitchen` → `kitchen`. Null where nothing is left: `07`.
+ * What precedes the first digit, without separators at its end: `hall-a-07` → `hall-a`, `Rig12` → `Rig`, `kitchen` →
+ * `kitchen`. Null where nothing is left: `07`.
  */
 export function prefixOf(name: string): string | null {
   const prefix = (/^\P{Nd}*/u.exec(name)?.[0] ?? "").replace(separatorsAtEnd, "").trim();
   return prefix === "" ? null : prefix;
 }
 
-/** More would be a list of rigs again: the smallest then belong to none. */
+/** More would be a list of rigs again: the smallest groups are dissolved. */
 export const mostGroups = 40;
 
-/**
- * Rigs by the prefix of their names, capital letters or not, in the order of the prefixes. A prefix of one rig alone is no
- * group; such rigs come last, with those that have no prefix.
- */
+/** Ignores case; sorted by prefix. A single rig is no group; rigs without a group come last. */
 export function groupByPrefix<Rig extends Named>(rigs: readonly Rig[]): readonly RigGroup<Rig>[] {
   const byKey = new Map<string, { readonly name: string; readonly rigs: Rig[] }>();
   for (const rig of rigs) {
@@ -53,15 +50,15 @@ export function groupByPrefix<Rig extends Named>(rigs: readonly Rig[]): readonly
   );
 }
 
-/** A group as the miner wrote it down: a name, and names of rigs, in which `*` stands for any text. */
+/** `*` matches any text. */
 export interface WrittenGroup {
   readonly name: string;
   readonly patterns: readonly string[];
 }
 
 /**
- * Reads groups, one in each line: `Hall A: hall-a-*, attic`. A line without a name or without rigs is none. A name that comes
- * again adds to the first. Never throws.
+ * One group per line: `Hall A: hall-a-*, attic`. Skips lines without a name or rigs. A repeated name adds to the first.
+ * Never throws.
  */
 export function parseGroups(text: string): readonly WrittenGroup[] {
   const groups = new Map<string, WrittenGroup>();
@@ -82,12 +79,11 @@ export function parseGroups(text: string): readonly WrittenGroup[] {
   return [...groups.values()];
 }
 
-/** As `parseGroups` reads it. */
 export function formatGroups(groups: readonly WrittenGroup[]): string {
   return groups.map(({ name, patterns }) => `${name}: ${patterns.join(", ")}`).join("\n");
 }
 
-/** Rigs in the groups that the miner wrote down, in their order. A rig belongs to the first group that names it; the rest comes last. */
+/** In the written order. A rig belongs to the first group that matches; the rest comes last. */
 export function groupByHand<Rig extends Named>(
   rigs: readonly Rig[],
   written: readonly WrittenGroup[],
@@ -108,7 +104,7 @@ export function groupByHand<Rig extends Named>(
   );
 }
 
-/** Whether a name is these parts with any text between them. No pattern takes longer than the name is long, times its parts. */
+/** The parts with any text between them. Takes at most length × parts. */
 function matchesParts(name: string, parts: readonly string[]): boolean {
   const first = parts[0] ?? "";
   const last = parts.at(-1) ?? "";
@@ -122,7 +118,7 @@ function matchesParts(name: string, parts: readonly string[]): boolean {
   return from <= name.length - last.length;
 }
 
-/** Rigs in the groups that are written down; without any, by the prefix of their names. Pages and API alike ask this. */
+/** By the written groups, else by prefix. Pages and API both use this. */
 export function groupRigs<Rig extends Named>(rigs: readonly Rig[], text: string): readonly RigGroup<Rig>[] {
   const written = parseGroups(text);
   return written.length > 0 ? groupByHand(rigs, written) : groupByPrefix(rigs);

@@ -1,8 +1,11 @@
 import type { LocaleCode } from "../site/locales.ts";
 
-// How texts become the words that the search compares: the same for articles and for what visitors type, in every script.
+// The same for articles and for what visitors type, in every script.
 
-/** Words that a question is made of and that say nothing of its subject. Names and borrowed words stand in each language's index, so the English ones count everywhere. */
+/**
+ * Words of questions that do not name the subject. English ones count everywhere, because every index has English names
+ * and loanwords.
+ */
 const stopWords: Readonly<Record<LocaleCode, ReadonlySet<string>>> = {
   en: list(
     "a an and any are as at be been by can could did do does for from get gets getting got had has have how i if in into is isnt it its just many me much my no not of on or please should so some still that the their them then there they this to too up was we were what whats when where which who why will with wont would you your am im cant dont doesnt want need",
@@ -68,14 +71,14 @@ function isStopWord(word: string, locale: LocaleCode): boolean {
 const segmenters = new Map<LocaleCode, Intl.Segmenter>();
 
 function segment(text: string, locale: LocaleCode): readonly string[] {
-  // Where spaces separate words, a pattern finds them twenty times as fast.
+  // Where spaces separate words, a pattern is twenty times as fast.
   if (!/[\p{sc=Han}\p{sc=Hangul}]/u.test(text)) return text.match(/[\p{L}\p{N}\p{M}]+(?:['’ʼ]\p{L}+)*/gu) ?? [];
   const known = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: "word" });
   segmenters.set(locale, known);
   return [...known.segment(text)].flatMap(({ segment: word, isWordLike }) => (isWordLike ? [word] : []));
 }
 
-/** The words of a text, before `toTerms`. Han and Hangul are taken out and split by pairs of signs as well, as the parts of a compound. */
+/** Adds every pair of signs of Han and Hangul words, as parts of a compound. */
 export function splitWords(text: string, locale: LocaleCode): string[] {
   return segment(text.normalize("NFKC"), locale).flatMap((word) => {
     // `PPS+` and `PPS`, `d=5000`: the segmenter has split at the signs.
@@ -88,20 +91,17 @@ function listPairs(word: string): readonly string[] {
   return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
 }
 
-/** What a word is compared by: letters folded, its ending taken off; null for a word that says nothing. */
+/** Folds letters and removes the ending; null for a stop word. */
 export function toTerm(word: string, locale: LocaleCode): string | null {
   const folded = foldLetters(word);
   if (isStopWord(folded, locale)) return null;
-  // A single sign says something in Chinese, and nothing in an alphabet.
+  // A single sign has a meaning in Chinese, not in an alphabet.
   if (folded.length < 2 && !/[\p{sc=Han}\d]/u.test(folded)) return null;
   const term = stem(folded);
   return isStopWord(term, locale) ? null : term;
 }
 
-/**
- * One form for letters that people write in several ways: case, accents, Arabic vowels and tatweel, the alefs, Persian and
- * Arabic kaf and yeh, Russian ё.
- */
+/** Case, accents, Arabic vowels and tatweel, the alefs, Persian and Arabic kaf and yeh, Russian ё. */
 export function foldLetters(word: string): string {
   return word
     .normalize("NFKD")
@@ -123,7 +123,7 @@ const cyrillicEnding =
 
 const latinEnding = /(?:ings?|ies|ied|es|ed|s|e|y)$/;
 
-/** Takes off the ending by which a word changes its form, where enough of it is left. No dictionary: what is left need not be a word. */
+/** Removes an inflected ending without a dictionary: the rest need not be a word. */
 function stem(word: string): string {
   if (/^\p{sc=Cyrillic}{5,}$/u.test(word)) return withoutEnding(word, cyrillicEnding, 4);
   if (/^[a-z]{5,}$/.test(word)) return withoutEnding(word, latinEnding, 4);

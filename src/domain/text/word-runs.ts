@@ -1,14 +1,14 @@
-/** Longer texts are pasted, not typed; what they name is not looked for. */
+/** Longer texts are pasted, not typed. */
 const mostWords = 24;
 
-/** Words of a text that stand together, in small letters. */
+/** Neighbouring words in lower case. */
 export interface WordRun {
-  /** The place of its first word. */
+  /** Index of the first word. */
   readonly at: number;
   readonly words: readonly string[];
 }
 
-/** The runs of a text's words, the longest first: those of `longest` words, then shorter ones, then single words. */
+/** Longest first: from `longest` words to single words. */
 export function* listWordRuns(text: string, longest: number): Generator<WordRun> {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}.+-]*[\p{L}\p{N}]/gu) ?? []).slice(0, mostWords);
   for (let length = Math.min(longest, words.length); length > 0; length--)

@@ -1,15 +1,15 @@
-/** What a visitor wants to see of a miner: one rig by its name, or all whose names begin alike. */
+/** One rig by its name, or all whose names begin alike. */
 export interface ChosenWorkers<Named> {
   readonly isGroup: boolean;
   readonly workers: readonly Named[];
 }
 
-/** Behind the beginning of names it means all of them. */
+/** After a prefix: all names that begin with it. */
 export const groupMark = "*";
 
 /**
- * The workers that `text` stands for: those of exactly this name, under whatever scheme; else, where it ends with `*`, all whose names
- * begin with what is before it, in capital or small letters.
+ * Workers of exactly this name, under any scheme; else, if `text` ends with `*`, all whose names begin with the rest,
+ * ignoring case.
  */
 export function chooseWorkers<Named extends { readonly name: string }>(
   workers: readonly Named[],
