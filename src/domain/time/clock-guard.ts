@@ -1,11 +1,11 @@
 import { SECOND } from "./durations.ts";
 
-/** More than the corrections of a clock that is kept in time. */
+/** More than the corrections of a synchronised clock. */
 const setBackMs = 10 * SECOND;
 
 /**
- * Calls `clear` when the clock was set back: what was kept until a time of the clock that ran ahead would live for as long as it was
- * ahead. To be called before anything is read.
+ * Calls `clear` when the clock was set back: entries stored by the clock that ran ahead would live too long. Call it
+ * before any read.
  */
 export function createClockGuard(now: () => number, clear: () => void): () => void {
   let latest = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,10 @@
 import { DAY, HOUR } from "./durations.ts";
 
-/** What a chart can be asked for. A range without data is not offered. */
+/** A range without data is not offered. */
 export const historyRanges = ["24h", "7d", "30d", "1y", "all"] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 
-/** What a miner's chart can be asked for: ten-minute records of miners are kept for 35 days. */
+/** Miners' ten-minute records are kept for 35 days. */
 export const minerRanges = ["24h", "7d", "30d"] as const satisfies readonly HistoryRange[];
 export type MinerRange = (typeof minerRanges)[number];
 
@@ -15,20 +15,20 @@ const rangeMs: Readonly<Record<Exclude<HistoryRange, "all">, number>> = {
   "1y": 366 * DAY,
 };
 
-/** A chart with fewer steps in it is hardly a shape. */
+/** Fewer steps hardly make a shape. */
 const fewestChanges = 4;
 
-/** The shortest range in which a value that changes once in `everyMs` is seen to change. */
+/** The shortest range that shows a value changing every `everyMs`. */
 export function shortestRangeWithChange(everyMs: number): HistoryRange {
   return historyRanges.find((range) => range !== "all" && rangeMs[range] >= everyMs * fewestChanges) ?? "all";
 }
 
-/** What of a coin is drawn over time; each is a page of its own and stands in its address. */
+/** Each has its own page, with this in its address. */
 export const seriesKinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
-/** `hashrate` is that of the whole network (spec §2). */
+/** `hashrate`: the whole network's (spec §2). */
 export type SeriesKind = (typeof seriesKinds)[number];
 
-/** Milliseconds over which the figures of a range are averaged: long enough to show its trend, short enough to follow it. */
+/** Long enough to show a range's trend, short enough to follow it. */
 export const averageWindowMs: Readonly<Record<HistoryRange, number>> = {
   "24h": 3 * HOUR,
   "7d": DAY,
@@ -37,15 +37,13 @@ export const averageWindowMs: Readonly<Record<HistoryRange, number>> = {
   all: 30 * DAY,
 };
 
-/** Whole steps of an averaging window, two at the least. */
 export function averageSteps(range: HistoryRange, stepMs: number): number {
   return Math.max(2, Math.round(averageWindowMs[range] / stepMs));
 }
 
 /**
- * The mean of each value and those before it, `steps` together. Unknown values (null) are left out of it and have no
- * average themselves; where fewer than half of the steps are known there is none either, so the line begins half a window
- * late instead of guessing.
+ * The mean of each value and those before it, `steps` in all. Unknown values (null) are skipped and have no average.
+ * With fewer than half of the steps known there is none either: the line begins half a window late instead of guessing.
  */
 export function movingAverage(values: readonly (number | null)[], steps: number): (number | null)[] {
   let sum = 0;

@@ -1,25 +1,24 @@
 import type { Outage } from "../mining/outages.ts";
 
-/** What happened in the time of a miner's chart; times in UTC milliseconds. */
+/** Events on a miner's chart; UTC milliseconds. */
 export interface ChartEvents {
   readonly outages: readonly Outage[];
-  /** When the newest figures are from: an outage that lasts reaches to here. */
+  /** Time of the newest figures: the end of an open outage. */
   readonly at: number;
-  /** Null where nobody tells whose blocks they are. */
+  /** Null where the blocks' finder is not known. */
   readonly blocks: readonly { readonly at: number; readonly chain: string; readonly height: number }[] | null;
-  /** Atomic units. Null where the engine reports none. */
+  /** Atomic units. */
   readonly payouts: readonly { readonly at: number; readonly chain: string; readonly amount: bigint }[] | null;
 }
 
 export interface StepEvents {
-  /** Milliseconds without hashrate. */
   readonly downMs: number;
   readonly blocks: readonly { readonly at: number; readonly chain: string; readonly height: number }[];
-  /** Sums of each chain that paid, in atomic units, in the order in which they came. */
+  /** By chain, in atomic units, in order of payment. */
   readonly paid: readonly { readonly chain: string; readonly amount: bigint }[];
 }
 
-/** What of it falls into one step of the axis: for the table, the file, and the figure under the pointer. */
+/** For the table, the file and the tooltip. */
 export function eventsOfStep({ outages, at, blocks, payouts }: ChartEvents, from: number, stepMs: number): StepEvents {
   const to = from + stepMs;
   const isIn = (event: { readonly at: number }) => event.at >= from && event.at < to;
@@ -36,7 +35,7 @@ export function eventsOfStep({ outages, at, blocks, payouts }: ChartEvents, from
   };
 }
 
-/** Whether a step has a line in tables and files: something is known of it, or something happened. */
+/** Whether tables and files have a line for the step. */
 export function isToldStep(values: readonly (number | null)[], { downMs, blocks, paid }: StepEvents): boolean {
   return values.some((value) => value !== null) || downMs > 0 || blocks.length > 0 || paid.length > 0;
 }
