@@ -1,10 +1,10 @@
 import { ceilTo, DAY, floorTo, HOUR, MINUTE } from "../time/durations.ts";
 
-// Which times the parts of a miner's record are of. `from` inclusive, `to` exclusive; both on the grid of `stepMs`.
+// `from` inclusive, `to` exclusive; both on the grid of `stepMs`.
 
 const slotMs = 10 * MINUTE;
 const weekMs = 7 * DAY;
-/** As far as the longest chart of a miner reaches. */
+/** The longest chart of a miner. */
 const longestMs = 35 * DAY;
 
 /** The last 24 hours with the open step. */
@@ -13,7 +13,7 @@ export function historyWindow(now: number) {
   return { from: to - DAY, to, stepMs: slotMs };
 }
 
-/** The whole hours before that, as far as the engine keeps them; null where it keeps none. */
+/** The whole hours before that; null where the engine keeps none. */
 export function pastWindow(now: number, keptMs: number) {
   const from = ceilTo(now - Math.min(keptMs, longestMs), HOUR);
   const to = floorTo(historyWindow(now).from, HOUR);
@@ -25,7 +25,7 @@ export function rigsWindow(now: number, keptMs: number) {
   return { from: floorTo(to - Math.min(keptMs, weekMs), slotMs), to, stepMs: slotMs };
 }
 
-/** Up to the last whole hour, so that nothing is missing before the window of the week, which moves on. */
+/** Ends with the last whole hour, so that there is no gap before the moving window of the week. */
 export function rigsPastWindow(now: number, keptMs: number) {
   return { from: ceilTo(now - Math.min(keptMs, longestMs), HOUR), to: floorTo(now, HOUR), stepMs: HOUR };
 }
