@@ -1,24 +1,24 @@
 import type { CoinSlug } from "../coins/index.ts";
 import { DAY } from "../time/durations.ts";
 
-/** A fact about another pool: what is said, where it was read, and of which day it is. */
+/** A fact about another pool with its source and date. */
 export interface Sourced<Value> {
   readonly value: Value;
-  /** An http(s) address. */
+  /** http(s). */
   readonly source: string;
-  /** UTC milliseconds: midnight of the day that the operator wrote, or when the pool's API answered. */
+  /** UTC milliseconds: midnight of the operator's date, or the time of the API's response. */
   readonly asOf: number;
-  /** Whether the pool's API told it, or the operator of this site wrote it down. */
+  /** From the pool's API, or written down by this site's operator. */
   readonly origin: "api" | "file";
 }
 
-/** A reward scheme under the name that the pool gives it. */
+/** `name` as the pool writes it. */
 export interface OtherScheme {
   readonly name: string;
   readonly feeFraction: number | null;
 }
 
-/** What pools are compared by. Amounts in atomic units, hashrates in base units of the coin. */
+/** Amounts in atomic units, hashrates in base units of the coin. */
 export interface OtherPoolFacts {
   readonly schemes: readonly OtherScheme[];
   readonly minimumPayout: bigint;
@@ -30,7 +30,7 @@ export interface OtherPoolFacts {
   readonly luck: number;
   readonly regions: readonly string[];
   readonly tls: boolean;
-  /** Whether one can mine without an account. */
+  /** Mining without an account. */
   readonly anonymous: boolean;
   /** Tickers; empty = none. */
   readonly mergeMined: readonly string[];
@@ -40,15 +40,14 @@ export interface OtherPoolFacts {
 
 export type OtherPoolCells = { readonly [Fact in keyof OtherPoolFacts]: Sourced<OtherPoolFacts[Fact]> | null };
 
-/** A published API of another pool, which the operator has switched on. */
+/** A pool's public API, switched on by the operator. */
 export interface OtherPoolApi {
   readonly kind: string;
   readonly address: string;
-  /** The pool at an API that has several; null where there is one. */
+  /** For an API with several pools. */
   readonly pool: string | null;
 }
 
-/** One coin at another pool. */
 export interface OtherPool {
   readonly name: string;
   readonly website: string;
@@ -57,18 +56,18 @@ export interface OtherPool {
   readonly api: OtherPoolApi | null;
 }
 
-/** What pools can be sorted by; the first is the order without a word, which favours nobody. */
+/** The first is the default, because it favours no pool. */
 export const comparisonSorts = ["name", "fee", "minimum", "hashrate", "luck", "earned"] as const;
 export type ComparisonSort = (typeof comparisonSorts)[number];
 
-/** What the operator says about other pools. */
+/** From the operator's configuration. */
 export interface OtherPools {
   /** Made up, to show what the page can do. */
   readonly isExample: boolean;
   readonly pools: readonly OtherPool[];
 }
 
-/** What an API told at one moment; null = it does not tell. */
+/** An API's facts at one moment. */
 export interface OtherPoolReading {
   readonly at: number;
   readonly hashrate: number | null;
@@ -76,12 +75,12 @@ export interface OtherPoolReading {
   readonly minimumPayout: bigint | null;
 }
 
-/** Under which a reading is kept. */
+/** Key in storage. */
 export function readingKey({ coin, name }: Pick<OtherPool, "coin" | "name">): string {
   return `${coin} ${name}`;
 }
 
-/** The facts with what the API told in the place of what was written down, as far as it told anything. */
+/** The API's facts take precedence over the written ones. */
 export function applyReading(pool: OtherPool, reading: OtherPoolReading | null): OtherPoolCells {
   const { cells, api } = pool;
   if (reading === null || api === null) return cells;
@@ -97,7 +96,7 @@ export function applyReading(pool: OtherPool, reading: OtherPoolReading | null):
 
 const staleAfterMs = { file: 60 * DAY, api: DAY } as const;
 
-/** Whether a fact is too old to be taken for the present: after two months where it was written down, after a day where an API tells it. */
+/** Too old to be present: two months for a written fact, a day for an API's. */
 export function isStaleFact({ asOf, origin }: Pick<Sourced<unknown>, "asOf" | "origin">, now: number): boolean {
   return now - asOf > staleAfterMs[origin];
 }
