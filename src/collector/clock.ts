@@ -7,25 +7,24 @@ import type { SetTimer } from "#src/sources/set-timer.ts";
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Delay of the first run after the start. */
   readonly firstAfterMs: number;
-  /** Later runs stand at this offset in the period, so that many jobs of one period spread over it. */
+  /** Offset of later runs in the period, so that jobs of one period spread over it. */
   readonly phaseMs: number;
-  /** At most this much later, by chance, so that several sites do not ask one engine in step. */
+  /** Largest random delay, so that several sites do not poll one engine in step. */
   readonly jitterMs: number;
   run(signal: AbortSignal): Promise<void>;
 }
 
 export interface Clock {
   start(): void;
-  /** Runs a job now, or joins the run under way. Never rejects: the job's failure is logged and reported. */
+  /** Runs a job now, or joins the run in flight. Never rejects: failures are logged and reported. */
   runNow(name: string): Promise<void>;
   /**
-   * Brings the next run of a job forward: `afterMs` from now, yet not before `leastGapMs` have passed since its last run began.
-   * Never delays it, so that many calls make one run. Does nothing before the start and after the end.
+   * Brings the next run forward: `afterMs` from now, yet `leastGapMs` after the start of the last run. Never delays it,
+   * so many calls make one run. Does nothing before `start` and after `stop`.
    */
   runSoon(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
-  /** Starts nothing more, aborts what runs, and waits for its end, but not for ever. */
+  /** Starts nothing more, aborts running jobs, and waits for their end, with a limit. */
   stop(): Promise<void>;
 }
 
@@ -43,10 +42,10 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   const cancels = new Map<string, () => void>();
-  /** When each job runs next, and when its last run began. */
+  /** Next run and start of the last run, by job. */
   const due = new Map<string, number>();
   const begun = new Map<string, number>();
-  /** Asked for while the job was running. */
+  /** Requests that came while the job was running. */
   const requested = new Map<string, number>();
   let isStarted = false;
 
@@ -54,7 +53,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     try {
       await job.run(stopping.signal);
     } catch (error) {
-      // The store says it, once a minute: it stands behind every job. And this process says that it does not collect any more.
+      // The store logs its own faults once a minute for all jobs; without the lead this process no longer collects.
       if (findStorageFault(error) !== null || error instanceof NotLeadingError) return;
       log.error({ job: job.name, error: String(error) }, "A collector job failed.");
       report(error, { job: job.name });
@@ -93,7 +92,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     { afterMs, leastGapMs }: { readonly afterMs: number; readonly leastGapMs: number },
   ): void {
     const time = now();
-    // A run that has not begun yet is of a clock that ran ahead and was set back.
+    // A run in the future means that the clock was set back.
     const last = begun.get(job.name) ?? Number.NEGATIVE_INFINITY;
     const at = Math.max(time + afterMs, last > time ? time : last + leastGapMs);
     const planned = due.get(job.name);
@@ -137,7 +136,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   };
 }
 
-/** Milliseconds until the next point `phaseMs + k × everyMs` after `at`, plus a share of the jitter. */
+/** Milliseconds from `at` to the next point `phaseMs + k × everyMs`, plus a part of the jitter. */
 export function untilNextRun(job: Pick<Job, "everyMs" | "phaseMs" | "jitterMs">, at: number, chance: number): number {
   const periods = Math.floor((at - job.phaseMs) / job.everyMs) + 1;
   return periods * job.everyMs + job.phaseMs - at + chance * job.jitterMs;

@@ -39,7 +39,7 @@ export interface CollectorParts {
   /** Null: the site has no prices. */
   readonly priceFeed: PriceFeed | null;
   readonly pricePollMs?: number;
-  /** Of other pools; absent = none is asked. */
+  /** Absent = none. */
   readonly otherPools?: readonly Pick<AskedPool, "pool" | "port">[];
   readonly store: Store;
   readonly now: () => number;
@@ -64,27 +64,27 @@ export type CollectorJob =
   | "retain";
 
 export interface Collector {
-  /** Reads of miners what is wanted; starts with the collector. */
+  /** Starts with the collector. */
   readonly miners: Pick<MinerFollower, "start" | "idle">;
   start(): void;
   stop(): Promise<void>;
-  /** Runs one job now (for every pool, where it is one of pools), or joins the run under way. Never rejects. */
+  /** Runs one job now (for all pools, if it is a job of pools), or joins the run in flight. Never rejects. */
   runOnce(job: CollectorJob): Promise<void>;
-  /** Whether the first fill of the last 31 days is over, as far as the sources answered. */
+  /** Whether the first fill of 31 days is over, as far as sources responded. */
   isFilled(): boolean;
 }
 
-// What an engine pushes comes before it stands in its own database; and a storm of it must not become a storm of questions.
+// An engine pushes news before its own database has it; and many pushes must not become many requests.
 const hintPace = { afterMs: 2 * SECOND, leastGapMs: 10 * SECOND };
 
-// An engine that failed is asked again after this, whatever its poll interval: its pages are well within a minute of its return.
+// A failed engine is polled again after this, whatever its poll interval: pages recover within a minute of its return.
 const retryPace = { afterMs: 20 * SECOND, leastGapMs: 20 * SECOND };
-// The list of top miners has a slower rhythm; after an outage it is not waited for.
+// The list of top miners has a slower rhythm, but does not wait for it after an outage.
 const recoveryPace = { afterMs: SECOND, leastGapMs: 10 * SECOND };
 
 const olderBlocksAtOnce = 4;
 
-// A dead engine holds its place for the 5 seconds of its timeout; with 33 dead ones a round still ends within the minute.
+// A dead engine holds its slot for its timeout of 5 seconds; with 33 dead ones a round still ends within the minute.
 const pollsAtOnce = 8;
 
 export function createCollector(parts: CollectorParts): Collector {
@@ -203,7 +203,7 @@ function createPoolJobs(context: JobContext, blocks: ReadonlyMap<CollectedPool, 
   });
 }
 
-/** The comparison's: nothing waits for them, so they begin when a start is over. */
+/** Nothing waits for them, so they begin after the start. */
 function createComparisonJobs(context: CollectorContext, pools: readonly CollectedPool[]): readonly Job[] {
   const queue = new PQueue({ concurrency: 1 });
   return pools.map((pool, index): Job => {
@@ -226,7 +226,7 @@ function createOtherPoolJobs(context: CollectorContext, asked: readonly AskedPoo
   ];
 }
 
-/** Of a pool that rests too: its past is read once. */
+/** Also for pools that rest: their past is read once. */
 function createOlderBlockJobs(context: CollectorContext, blocks: ReadonlyMap<CollectedPool, BlockRefresh>) {
   const { now, setTimer } = context;
   const queue = new PQueue({ concurrency: olderBlocksAtOnce });
@@ -242,7 +242,7 @@ function createOlderBlockJobs(context: CollectorContext, blocks: ReadonlyMap<Col
           const startedAt = now();
           const isMore = signal.aborted ? false : await queue.add(readOlder);
           if (!isMore) return;
-          // Half of the engine's time is left to visitors, and a page a second is what engines with a limit of requests allow.
+          // Leaves half of the engine's time to visitors; a page a second is what engines with a rate limit allow.
           await sleep(engine.isDemo ? 0 : Math.max(SECOND, now() - startedAt), setTimer, signal);
         }
       },
@@ -292,7 +292,7 @@ function listMadeUpTickers(pools: readonly CollectedPool[]): readonly string[] {
   return listTickers(pools).filter((ticker) => !real.has(ticker));
 }
 
-/** The tickers of pools and of what is merge-mined with them. */
+/** Includes merge-mined coins. */
 function listTickers(pools: readonly CollectedPool[]): readonly string[] {
   return [...new Set(pools.flatMap(({ coin }) => tickersOf(coin)))];
 }

@@ -8,7 +8,6 @@ import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import type { Source } from "./source.ts";
 
-/** What every job works with. */
 export interface CollectorContext {
   readonly store: Store;
   readonly now: () => number;
@@ -16,7 +15,9 @@ export interface CollectorContext {
   readonly setTimer: SetTimer;
   readonly log: Log;
   readonly report: ReportError;
-  /** Rejects where another process collects: before each question to a source. Absent: no other one can. */
+  /**
+   * Rejects where another process collects; called before each request to a source. Absent: there is no other process.
+   */
   readonly requireLead?: () => Promise<void>;
 }
 
@@ -26,16 +27,16 @@ export interface CollectedPool {
   readonly network?: PoolNetwork;
   readonly engine: PoolEngine;
   readonly source: Source;
-  /** The chain's own node, for what the engine leaves open about the network; null where the operator named none. */
+  /** Fills in what the engine does not report of the network; null where none is configured. */
   readonly node: { readonly port: ChainNode; readonly source: Source } | null;
   readonly pollMs: number;
-  /** The fees that the operator configured, null where the engine's word counts; absent = fees are not recorded. */
+  /** Configured fees, null where the engine's report counts; absent = fees are not recorded. */
   readonly schemes?: readonly Pick<FeeChange, "scheme" | "feeFraction">[];
-  /** False for closed and paused pools: their past is filled once, their present is not asked for. */
+  /** False for closed and paused pools: their past is filled once, their present is not polled. */
   readonly isLive: boolean;
 }
 
-/** Resolves after `ms`, or at once when the signal aborts; leaves no timer behind. */
+/** Resolves after `ms`, or at once on abort; leaves no timer behind. */
 export function sleep(ms: number, setTimer: SetTimer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -7,17 +7,16 @@ import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
 import type { Source } from "./source.ts";
 
-/** Something with a past that can be copied from its source: a pool, or the price of a ticker. */
+/** A pool, or the price of a ticker. */
 export interface HistoryTarget {
   readonly name: string;
-  /** How far back the source reaches, in milliseconds. */
+  /** Milliseconds that the source reaches back. */
   readonly historyMs: number;
-  /** How many days of daily rows are wanted. */
   readonly dailyDays: number;
   findOldest(): Promise<Readonly<Record<Resolution, number | null>>>;
-  /** Times of the stored 10-minute rows, oldest first. */
+  /** Stored 10-minute rows, oldest first. */
   listTimes(window: { readonly from: number; readonly to: number }): Promise<readonly number[]>;
-  /** Answers how many rows were new; null when the source did not answer. */
+  /** Returns the number of new rows; null when the source did not respond. */
   copy(resolution: Resolution, window: HistoryWindow): Promise<number | null>;
 }
 
@@ -28,7 +27,7 @@ export function createPoolTarget(
   return {
     name: coin,
     historyMs: engine.capabilities.poolHistoryMs,
-    // The past of a pool that rests may lie further back than a live pool's year; it is all there is to show.
+    // The past of a pool that rests may be older than a year, and is all there is to show.
     dailyDays: isLive ? dailyDays : Math.ceil(engine.capabilities.poolHistoryMs / DAY),
     findOldest: () => store.samples.findOldest(coin),
     async listTimes(window) {
@@ -68,7 +67,7 @@ export function createPriceTarget(
   };
 }
 
-/** The rate of a currency: one a day is what payouts are valued at, so that is all that is copied. */
+/** Daily only: payouts are valued at one rate a day. */
 export function createRateTarget(
   context: CollectorContext,
   feed: PriceFeed,
@@ -83,7 +82,7 @@ export function createRateTarget(
   };
 }
 
-// The past is judged more briefly than the present: what is no measure, or outside what was asked, is left out.
+// Stricter checks are for the present: this drops only impossible values and times outside the window.
 function keepSound(history: PoolHistory, window: HistoryWindow): PoolHistory {
   const isMeasure = (value: number | null) => value === null || (Number.isFinite(value) && value >= 0);
   return {
@@ -104,20 +103,20 @@ function isInside(at: number, window: HistoryWindow): boolean {
 }
 
 const tenMinutes = 10 * MINUTE;
-// An engine that measures once an hour leaves steps of an hour, which are no holes.
+// Engines that measure hourly leave steps of an hour, which are no holes.
 const leastHoleMs = 70 * MINUTE;
 const chunkMs = 4 * DAY;
-// A demo engine works for a while on each day: small pieces let pages be answered in between.
+// A demo engine computes each day for a while: small pieces let pages through.
 const dailyChunkMs = 10 * DAY;
 
-/** Days of 10-minute rows that a first start fills, and days of daily rows behind them. */
+/** Days of 10-minute rows in a first fill, and of daily rows. */
 export const detailedDays = 31;
 export const dailyDays = 400;
 
 /**
- * The 10-minute windows that are missing in the last 31 days, newest first, so that the 24-hour charts come first and
- * a killed fill goes on where it was. `times`: the rows that are stored, oldest first. UTC milliseconds. Behind rows that
- * follow each other every 10 minutes a single missing row is a hole: the collector was down at that time.
+ * Missing 10-minute windows of the last 31 days, newest first, so that 24-hour charts come first and a killed fill
+ * continues. `times`: stored rows, oldest first, UTC milliseconds. After rows every 10 minutes, one missing row is a
+ * hole: the collector was down.
  */
 export function planDetailedFill(times: readonly number[], now: number, historyMs: number): readonly HistoryWindow[] {
   const to = floorTo(now, tenMinutes);
@@ -137,7 +136,7 @@ export function planDetailedFill(times: readonly number[], now: number, historyM
   return windows;
 }
 
-/** The daily windows before the oldest daily row (null: none) within `days`, newest first. UTC milliseconds. */
+/** Daily windows before the oldest daily row (null: none) within `days`, newest first. UTC milliseconds. */
 export function planDailyFill(
   oldestDay: number | null,
   now: number,

@@ -1,7 +1,9 @@
 import type { Leadership } from "#src/db/connection/leadership.ts";
 import type { Collector } from "./collector.ts";
 
-/** A collector that collects while this process leads, and stands by otherwise. A collector runs once, so each turn has its own. */
+/**
+ * Collects while this process leads, and stands by otherwise. A collector runs once, so each term creates a new one.
+ */
 export function createLedCollector(create: () => Collector, leadership: Leadership): Collector {
   let current = create();
   let isUsed = false;

@@ -2,8 +2,8 @@ import { type NetworkSample, type PoolSample, type PoolSnapshot, sumHashrate } f
 import { MINUTE } from "#src/domain/time/durations.ts";
 
 /**
- * Says in words why what an engine answers of its pool cannot be, so that it must not be stored; null when it can. The network is
- * judged for itself. Hashrates in H/s.
+ * Why the engine's figures are impossible and must not be stored, in words; null = plausible. The network is judged
+ * separately. Hashrates in H/s.
  */
 export function findSampleFault(snapshot: PoolSnapshot, now: number): string | null {
   if (!isTime(snapshot.at)) return "its time is not a time";
@@ -31,7 +31,7 @@ function findSchemeFault(sample: PoolSample): string | null {
   return null;
 }
 
-/** The same of a network, by whoever's word. */
+/** For an engine's or a node's network. */
 export function findNetworkFault(network: NetworkSample): string | null {
   if (!isTime(network.at)) return "its time is not a time";
   if (!isCountOrNull(network.height)) return `the height ${network.height} is not a count`;
@@ -44,18 +44,18 @@ export function findNetworkFault(network: NetworkSample): string | null {
   return null;
 }
 
-/** How long a doubtful hashrate is refused: a mistake of a moment is over by then. */
+/** How long a doubtful hashrate is refused; a momentary mistake is over by then. */
 export const doubtForMs = 30 * MINUTE;
 
 /**
- * Says in words why a pool's hashrate is doubtful; null when it is not. A mixed-up unit shows as a factor of a thousand or more. Honest
- * pools jump, and small networks are guessed badly, so both must speak against it: the network, and the pool's own past. Without a past
- * (a first start) the network speaks alone. On a test network it says nothing: one ordinary rig is many times what the chain's
- * difficulty stands for.
+ * Why a pool's hashrate is doubtful, in words; null when it is not. A mixed-up unit shows as a factor of a thousand or
+ * more. Honest pools jump, and small networks are estimated badly, so both the network and the pool's past must speak
+ * against it; without a past (a first start), the network alone. On a test network it says nothing: one ordinary rig is
+ * many times what the chain's difficulty stands for.
  *
- * Either can be wrong for ever: an engine of another unit, a chain whose hashrate nobody knows. So a doubtful hashrate is refused for
- * half an hour (`doubtForMs`). One that is still reported then is taken; the log says so, and pages remark on a pool that is larger
- * than its network, so that it is neither lost nor silently believed.
+ * Network and past can be wrong permanently: an engine of another unit, a chain of unknown hashrate. So a doubtful
+ * hashrate is refused for half an hour (`doubtForMs`). If it is still reported then, it is accepted; the log records
+ * it, and pages remark on a pool that is larger than its network.
  */
 export function findDoubt(
   snapshot: PoolSnapshot,
@@ -75,8 +75,8 @@ export function findDoubt(
 }
 
 /**
- * Whether the engine says once more what it said before: its own time of measuring is the same or, where it shows none, all hashrates
- * are equal to the last digit. Short figures (8 H/s) are equal by chance, so one of them must have five digits or more.
+ * Whether the engine repeats its last measurement: the same time of measuring or, without one, all hashrates equal to
+ * the last digit. Short figures (8 H/s) are equal by chance, so one must have five digits or more.
  */
 export function isRepeated(snapshot: PoolSnapshot, previous: PoolSnapshot | null): boolean {
   if (previous === null) return false;
@@ -96,7 +96,7 @@ function countDigits(value: number): number {
     .replace(/^0+|0+$/g, "").length;
 }
 
-/** What may be averaged: no chain has a difficulty of 0, and a hashrate made of it is as little known. */
+/** No chain has a difficulty of 0, so neither it nor the hashrate computed from it is averaged. */
 export function withoutZeroDifficulty(network: NetworkSample | null): NetworkSample | null {
   return network?.difficulty === 0 ? { ...network, difficulty: null, hashrate: network.hashrate || null } : network;
 }
@@ -113,14 +113,13 @@ function isCountOrNull(value: number | null): boolean {
   return value === null || (Number.isSafeInteger(value) && value >= 0);
 }
 
-/** Whether the engine left something open about the network. */
 export function lacksFigures(network: NetworkSample | null): boolean {
   return network === null || network.difficulty === 0 || Object.values(network).some((figure) => figure === null);
 }
 
 /**
- * The engine's word, and the node's where the engine has none: the pool works by what its engine says. A difficulty of 0 is none, and
- * stays where the node knows no better.
+ * The engine's figures first, since the pool works by them, then the node's. A difficulty of 0 counts as missing, and
+ * stays where the node has none.
  */
 export function completeNetwork(engine: NetworkSample | null, node: NetworkSample): NetworkSample {
   if (engine === null) return node;

@@ -8,23 +8,21 @@ import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createBlockMemory, freshMs } from "./jobs/block-memory.ts";
 import { isNothing } from "./miners/parts/read-answer.ts";
 
-/** What was read anew. */
 export interface ReReading {
-  /** Addresses whose payouts were read, and those of which the engine gave no whole list: nothing of them was changed. */
+  /** Addresses whose payouts were read, and those left unchanged because the engine gave no whole list. */
   readonly payees: { readonly read: number; readonly left: number };
   /** Stored payouts that the engine does not list. */
   readonly deletedPayouts: number;
-  /** Listed by the engine, and stored ones that it does not list; null where its list could not be read to its end. */
+  /** Listed by the engine, and stored ones that it does not list; null where its list could not be read to the end. */
   readonly blocks: { readonly listed: number; readonly putAway: number } | null;
 }
 
-/** A page a second is what engines with a limit of requests allow. */
+/** A page a second is what engines with a rate limit allow. */
 const paceMs = 1_000;
 
 /**
- * Reads a pool's payouts and blocks anew, from the newest to the end of the engine's lists, and corrects what is stored: what the
- * engine does not list, in the time that its list covers, goes. What is older than its list stays, and so does what a collector
- * stores meanwhile.
+ * Reads a pool's payouts and blocks to the end of the engine's lists, and deletes stored ones that are missing in the
+ * time that a list covers. Keeps what is older, and what a collector stores meanwhile.
  */
 export async function reReadPool(context: CollectorContext, pool: CollectedPool): Promise<ReReading> {
   const { store, log } = context;
@@ -48,7 +46,10 @@ function pause({ setTimer }: CollectorContext, { engine }: CollectedPool): Promi
   return engine.isDemo ? setImmediate() : sleep(paceMs, setTimer, new AbortController().signal);
 }
 
-/** How many rows went; null where the engine gave no whole list, or an empty one, which an engine that forgets has too. */
+/**
+ * Returns the number of deleted rows; null where the engine gave no whole list, or an empty one, as an engine that
+ * drops old payouts does.
+ */
 async function reReadPayouts(context: CollectorContext, pool: CollectedPool, payee: StoredPayee) {
   const { store, now, log } = context;
   const { coin, engine } = pool;
@@ -83,7 +84,7 @@ async function reReadPayouts(context: CollectorContext, pool: CollectedPool, pay
   return deleted;
 }
 
-/** The stored answer about a miner holds what was paid in all, as it was thought before. */
+/** The stored answer still has the old total of what was paid. */
 async function renewAnswer({ store, now }: CollectorContext, { coin, engine }: CollectedPool, address: string) {
   const stored = (await store.miners.findRecord(coin, address, ["answer"]))?.parts.answer?.value;
   if (stored === undefined || stored === null) return;

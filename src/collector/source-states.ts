@@ -9,7 +9,7 @@ import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
 import { type AskError, SourceOutage } from "./source.ts";
 
-/** How the sources of one pool are, stored so that pages tell it at once, in other processes too. */
+/** State of one pool's sources, stored so that pages of other processes show it at once. */
 export function createSourceStates({ store, now, report }: CollectorContext, pool: CollectedPool) {
   let states: Partial<Record<SourceKind, SourceState>> | undefined;
 
@@ -26,18 +26,18 @@ export function createSourceStates({ store, now, report }: CollectorContext, poo
     states = { ...states, [kind]: state };
   }
 
-  /** A fault that lasts keeps the time of its beginning. */
+  /** A lasting fault keeps the time of its beginning. */
   async function keepFault(kind: SourceKind, fault: SourceFault, reason: string): Promise<void> {
     const known = await recall(kind);
     await keep(kind, { fault: { kind: fault, since: known.fault?.since ?? now() } });
     if (known.fault !== null) return;
-    // Spec §7: a failed stats call is reported. Once for each outage, not once for each question.
+    // Spec §7: a failed stats call is reported. Once for each outage, not for each request.
     const name = kind === "engine" ? pool.source.name : (pool.node?.source.name ?? kind);
     report(new SourceOutage(`${name} gives no figures: ${reason}`), { pool: pool.coin, fault });
   }
 
   async function keepFailure(kind: SourceKind, error: AskError): Promise<void> {
-    // Nobody was asked, so nothing is new.
+    // No request was sent, so nothing is new.
     if (error.code === "paused") return;
     await keepFault(kind, faultOf(error) ?? "failing", describeSourceError(error));
   }
@@ -54,7 +54,7 @@ function isSameState(a: SourceState, b: SourceState): boolean {
   );
 }
 
-/** When a part of the answers was first as it is now. UTC milliseconds. */
+/** When a part of the responses was first as it is now. UTC milliseconds. */
 export function sinceWhen(
   partOf: (snapshot: PoolSnapshot) => string,
   snapshot: PoolSnapshot,

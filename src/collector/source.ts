@@ -7,13 +7,13 @@ import { describeSourceError, faultOf, type SourceError } from "#src/sources/sou
 
 export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
 
-/** An external source as the collector asks it: with a circuit breaker, a guard against calls that never end, and a line in the log. */
+/** An external source with a circuit breaker, a timeout and a log line. */
 export interface Source {
   readonly name: string;
   /**
-   * `isProbe`: asked during a pause too. One that was turned away itself is asked again when our own pause is over, and after a
-   * minute of a pause that the source asked for, whatever time it said. One question in a while finds out that a source is back,
-   * and ends the pause for all others.
+   * `isProbe`: sent during a pause too, so that one request in a while detects that the source is back and ends the
+   * pause for all. A rejected probe is repeated when our own pause is over, or after a minute of a pause that the
+   * source requested, however long.
    */
   ask<Value>(
     what: string,
@@ -29,7 +29,7 @@ export class SourceOutage extends Error {
 
 interface SourceParts {
   readonly name: string;
-  /** A node of a chain, which is to blame for its own failures. */
+  /** A node is to blame for its own failures. */
   readonly isNode?: boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -39,7 +39,7 @@ interface SourceParts {
   readonly requireLead?: () => Promise<void>;
 }
 
-// Adapters give up after 5 seconds; this only frees the slot of an adapter that forgot to.
+// Adapters time out after 5 seconds; this only frees the slot of an adapter that forgot to.
 const guardMs = 30 * SECOND;
 
 export function createSource(parts: SourceParts): Source {
@@ -47,7 +47,7 @@ export function createSource(parts: SourceParts): Source {
   const circuit = createCircuit({ now, random });
   let isFailing = false;
   let isProbeTurnedAway = false;
-  /** As it stands in the log: one line for a fault that lasts. */
+  /** As logged: one line for a fault that lasts. */
   let nodeFault: string | null = null;
 
   async function call<Value>(what: string, ask: () => Promise<Result<Value, SourceError>>) {
@@ -58,7 +58,7 @@ export function createSource(parts: SourceParts): Source {
     try {
       return await Promise.race([ask(), tooLong]);
     } catch (error) {
-      // What was answered could not be stored: the source is well.
+      // Only storing failed: the source works.
       if (findStorageFault(error) !== null) throw error;
       report(error, { source: name, what });
       return err<SourceError>({ code: "unavailable", reason: `the adapter threw: ${String(error)}` });
@@ -83,7 +83,7 @@ export function createSource(parts: SourceParts): Source {
         return answer;
       }
       if (isHonest(answer.error)) return answer;
-      // The engine is well, and what it says without its node is still asked for.
+      // The engine works, and is still polled for what it reports without its node.
       if (answer.error.party === "node" && !isNode) {
         const reason = describeSourceError(answer.error);
         if (reason !== nodeFault)
@@ -112,21 +112,21 @@ export function createSource(parts: SourceParts): Source {
   };
 }
 
-/** What a source answers that is well. */
+/** Error codes of a working source. */
 function isHonest({ code }: SourceError): boolean {
   return code === "not-found" || code === "unknown-cursor" || code === "unsupported";
 }
 
-/** Keeps a failing source from being asked again and again. */
+/** Pauses requests to a failing source. */
 export interface Circuit {
-  /** When the source may be asked again; null when it may be asked now. */
+  /** Null when a request may be sent now. */
   pausedUntil(): number | null;
-  /** Whether a source that turned the last probe away may be probed again. */
+  /** Whether a source that rejected the last probe may be probed again. */
   mayProbe(): boolean;
   recordSuccess(): void;
-  /** No answer, or none that could be used. Answers when the pause ends, null without a pause. */
+  /** No usable response. Returns the end of the pause, null without one. */
   recordFailure(): number | null;
-  /** It turned the question away. `leastPauseMs`: what the source itself asked for (retry-after), of which ten minutes count. */
+  /** The source rejected a request. `leastPauseMs`: its own wish (retry-after), at most ten minutes. */
   recordRefusal(leastPauseMs: number): number | null;
 }
 
@@ -139,13 +139,13 @@ const failuresToOpen = 3;
 const pauseMs = 30 * SECOND;
 const firstRefusalPauseMs = MINUTE;
 const maxRefusalPauseMs = 10 * MINUTE;
-/** What a source asks for may be nonsense: a probe finds out. */
+/** A requested pause may be nonsense: a probe finds out. */
 const probeAfterMs = MINUTE;
 
 /**
- * Opens after three failures in a row, a quarter longer or shorter by chance: for 30 seconds, however long the source has been
- * down, so that one that is back is found at once. Only for a source that turns questions away the pauses grow: 1, 2, 4, 8 …
- * minutes up to 10.
+ * Opens after three failures in a row for 30 seconds (± a quarter at random), however long the source has been down, so
+ * that its return is detected at once. Pauses grow only for a source that rejects requests: 1, 2, 4, 8 … minutes up to
+ * 10.
  */
 export function createCircuit({ now, random }: CircuitParts): Circuit {
   let failures = 0;
@@ -165,7 +165,7 @@ export function createCircuit({ now, random }: CircuitParts): Circuit {
   return {
     pausedUntil() {
       const time = now();
-      // A pause that has not begun yet is of a clock that ran ahead and was set back.
+      // A pause that begins in the future means that the clock was set back.
       return until !== null && until > time && since <= time ? until : null;
     },
     mayProbe: () => now() >= probeAt || now() < since,

@@ -4,7 +4,7 @@ import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-e
 
 type FakeEngine = Partial<Omit<PoolEngine, "capabilities">> & { readonly capabilities?: Partial<EngineCapabilities> };
 
-/** An engine that offers nothing but what a test gives it. */
+/** Offers only what the test gives it. */
 export function createFakeEngine({ capabilities, ...given }: FakeEngine): PoolEngine {
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
   return {

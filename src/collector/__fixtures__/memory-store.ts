@@ -3,7 +3,7 @@ import type { Store } from "#src/db/store.ts";
 import type { MinerReadings, MinerRecord } from "#src/domain/miners/miner-record.ts";
 import type { Log } from "#src/domain/site/log.ts";
 
-/** What a follower of miners stores, in memory: for long times on a made-up clock. Its other tests have a real database. */
+/** In memory, for long times on a made-up clock. The follower's other tests have a real database. */
 export function createMemoryStore(log: Log) {
   const records = new Map<string, MinerRecord>();
   const watched: { pool: string; address: string }[] = [];

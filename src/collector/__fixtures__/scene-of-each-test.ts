@@ -1,7 +1,7 @@
 import { beforeEach, expect } from "vitest";
 import { openScene, type Scene } from "./scene.ts";
 
-/** A scene of its own for each test of a file. A fault that no test expects is a fault of the collector. */
+/** Unexpected reported faults fail the test. */
 export function openSceneForEachTest(hold: (scene: Scene) => void): void {
   beforeEach(async () => {
     const scene = await openScene();

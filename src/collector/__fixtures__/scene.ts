@@ -13,7 +13,7 @@ import { createTestTime } from "./test-time.ts";
 export const midnight = 1_772_409_600_000;
 export const start = midnight + 45_296_000;
 
-/** One scripted pool and feed on a real store, in time that a test moves. */
+/** One scripted pool and feed on a real store, with a test clock. */
 export async function openScene() {
   const time = createTestTime(start);
   const kept = createTestLog();
@@ -22,7 +22,7 @@ export async function openScene() {
   const { store, dispose } = await openTemporaryStore(time.now, kept.log);
   const { now, setTimer } = time;
   const shared = { priceFeed: prices.feed, store, now, setTimer, ...kept, random: () => 0.5 };
-  /** Time passes, a second after another, until the work is done. */
+  /** Advances the clock by seconds until the work is done. */
   async function passUntil<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;
     const end = () => {
@@ -48,14 +48,13 @@ export async function openScene() {
       network: PoolNetwork = "mainnet",
     ) =>
       createCollector({ ...shared, pools: [{ coin: "kas", network, engine, node, pollMs: 60_000, isLive }] }),
-    /** A pool whose operator configured these fees. */
     collectFees: (schemes: CollectedPool["schemes"] = []) =>
       createCollector({
         ...shared,
         pools: [{ coin: "kas", engine: pool.engine, schemes, pollMs: 60_000, isLive: true }],
       }),
     passUntil,
-    /** Lets the background read all older blocks, a page a second. */
+    /** Reads all older blocks in the background, a page a second. */
     readAllBlocks: (collector: Collector) => passUntil(collector.runOnce("read-older-blocks")),
     listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
     listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,

@@ -3,7 +3,7 @@ import { err, ok } from "#src/domain/result.ts";
 import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 
-/** A feed that keeps its whole past and can be made to fail or to give another answer. */
+/** Keeps its whole past; can be made to fail or to change its response. */
 export function createScriptedFeed(now: () => number) {
   const script = { failure: null as SourceError | null, crypto: { KAS: 0.1 } as Record<string, number> };
   const feed: PriceFeed = {

@@ -5,7 +5,7 @@ import type { HistoryWindow, PageRequest } from "#src/sources/engines/pool-engin
 import type { SourceError } from "#src/sources/source-error.ts";
 import { createFakeEngine } from "./fake-engine.ts";
 
-/** A pool of 5 TH/s that keeps its whole past and can be made to fail or to give another answer. */
+/** A pool of 5 TH/s. Keeps its whole past; can be made to fail or to change its response. */
 export function createScriptedPool(now: () => number) {
   const script = {
     failure: null as SourceError | null,

@@ -7,7 +7,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** Keeps what was logged and reported. `reported`: faults of the program; `outages`: sources that gave no figures. */
+/** `reported`: faults of the program; `outages`: sources without figures. */
 export function createTestLog() {
   const lines: LogLine[] = [];
   const reported: unknown[] = [];

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 
-/** Time that stands still until a test moves it. */
 export function createTestTime(start: number) {
   let current = start;
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
@@ -14,7 +13,7 @@ export function createTestTime(start: number) {
     now: () => current,
     setTimer,
     countTimers: () => timers.size,
-    /** Runs what comes due in order, letting promises settle in between. */
+    /** Runs due timers in order, letting promises settle in between. */
     async advance(ms: number) {
       const end = current + ms;
       await setImmediate();

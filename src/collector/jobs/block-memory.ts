@@ -8,13 +8,13 @@ import type { AskError } from "../source.ts";
 
 const pageSize = 100;
 const rememberedBlocks = 1_000;
-// Pending blocks may lie far down (two weeks of them on slow chains): those are looked for less often.
+// Pending blocks may be many pages down (two weeks of them on slow chains), so they are read less often.
 const pendingEveryMs = 10 * MINUTE;
-/** How far times of two blocks may stand in another order than the blocks in a list. */
+/** How far times of two blocks may disagree with their order in the list. */
 const disorderMs = 2 * MINUTE;
-/** What was found in the last minutes may not be listed yet. */
+/** Newer blocks may not be listed yet. */
 export const freshMs = 10 * MINUTE;
-/** Those that should long have been confirmed lie further down still, and hardly ever change. */
+/** Unchecked blocks are even further down and hardly ever change. */
 const uncheckedEveryMs = 6 * HOUR;
 
 interface Remembered {
@@ -22,39 +22,42 @@ interface Remembered {
   readonly signature: string;
 }
 
-/** One page of an engine's list of blocks, without those that make no sense. */
+/** One page of the engine's list, without impossible blocks. */
 export interface ReadPage {
   readonly blocks: readonly Block[];
-  /** When its oldest block was found; now for a page without one. */
+  /** Now for an empty page. */
   readonly oldest: number;
   /** Whether one of its blocks was stored before. */
   readonly isReached: boolean;
   readonly next: string | null;
   readonly isCut: boolean;
-  /** All that the engine lists, and the time in which it lists everything: a block from there that is not listed is none any more. */
+  /** `listed` is complete within `covered`: a stored block from that time that is missing is no longer a block. */
   readonly listed: readonly Block[];
   readonly covered: TimeWindow;
 }
 
-/** Reads pages of a pool's blocks, and remembers the newest ones, so that only what is new or changed is written. */
+/** Remembers the newest blocks, so that only new or changed ones are written. */
 export function createBlockMemory({ store, now, log }: CollectorContext, { coin, engine, source }: CollectedPool) {
   const facts = getCoin(coin);
   const watchedMs = uncheckedAfterMs(facts.confirmations, facts.blockTimeSeconds) ?? 14 * DAY;
   let remembered: Map<string, Remembered> | null = null;
   let pendingReadAt = 0;
   let uncheckedReadAt = now();
-  /** Which of both the look under way is for. */
+  /** What the present read is for. */
   let look: "pending" | "unchecked" | null = null;
 
   async function recall(): Promise<Map<string, Remembered>> {
     if (remembered) return remembered;
     const { items } = await store.blocks.listBlocks(coin, { before: null, limit: rememberedBlocks, chain: null });
-    // Oldest first: maps keep the order of insertion, and the first ones are forgotten first.
+    // Oldest first: a map keeps the order of insertion, and the oldest are dropped first.
     remembered ??= new Map(items.toReversed().map((block) => [keyOf(block), remember(block)]));
     return remembered;
   }
 
-  /** No block of the pool's own chain is higher. Far above the tip: engines count slightly differently, and what they say has an age. */
+  /**
+   * A limit for heights on the pool's own chain, far above the tip: engines count slightly differently, and their tip
+   * has an age.
+   */
   async function findHighest(): Promise<number> {
     const tip = (await store.pools.findSnapshot(coin))?.network?.height ?? 0;
     const blocksOfDay = DAY / (facts.blockTimeSeconds * SECOND);
@@ -81,7 +84,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
         blocks,
         oldest,
         isReached: blocks.some((block) => known.has(keyOf(block))),
-        // A list that goes on where it was would never end.
+        // A repeated cursor would never end.
         next: items.length > 0 && next !== cursor ? next : null,
         isCut,
         listed: items,
@@ -89,7 +92,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       });
     },
 
-    /** Stores what is new or changed, and puts away what waits and is no longer listed. */
+    /** Stores what is new or changed, and removes pending blocks that are no longer listed. */
     async keep({ blocks, listed, covered }: ReadPage): Promise<void> {
       const known = await recall();
       const unlisted = covered.from < covered.to ? await store.blocks.markUnlisted(coin, covered, listed) : [];
@@ -105,20 +108,19 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       if (changed.length > 0) await store.blocks.upsertBlocks(coin, changed);
       const oldest = known.values().next().value?.foundAt ?? 0;
       for (const block of changed) {
-        // Under the name it had before its hash was known it would be new for ever.
+        // Its key from before the hash was known would make it look new each time.
         if (block.hash !== null) known.delete(keyOf({ ...block, hash: null }));
         if (block.foundAt >= oldest) known.set(keyOf(block), remember(block));
       }
       if (known.size > 4 * rememberedBlocks) remembered = new Map([...known].slice(known.size - 2 * rememberedBlocks));
     },
 
-    /** When the newest stored block was found; null where there is none. */
     async findNewest(): Promise<number | null> {
       const known = await recall();
       return known.size === 0 ? null : Math.max(...[...known.values()].map(({ foundAt }) => foundAt));
     },
 
-    /** How far down there are blocks that may have changed and are due to be looked at; infinite where none is. */
+    /** How far back blocks may have changed and are due for a read; infinite = none. */
     async findChangeable(): Promise<number> {
       if (now() - uncheckedReadAt >= uncheckedEveryMs) look = "unchecked";
       else look = now() - pendingReadAt >= pendingEveryMs ? "pending" : null;
@@ -127,7 +129,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       return (await store.blocks.findOldestPendingAt(coin, since)) ?? Number.POSITIVE_INFINITY;
     },
 
-    /** The look that `findChangeable` asked for has begun, and the engine answered. */
+    /** The read for `findChangeable` has begun, and the engine responded. */
     noteLook(): void {
       if (look !== null) pendingReadAt = now();
       if (look === "unchecked") uncheckedReadAt = now();

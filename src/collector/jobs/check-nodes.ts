@@ -3,8 +3,8 @@ import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 
 /**
- * Asks each pool's node whether it answers this site, also where the engine leaves nothing open that it is asked for: a wrong
- * password is told at the start, and not when the first block is found. Stored, so that pages and /status tell it.
+ * Checks every pool's node, also where the engine leaves it nothing to fill in: a wrong password shows at the start,
+ * and not with the first block. Stored for pages and /status.
  */
 export function createNodeCheck(
   { store, now, log }: CollectorContext,

@@ -15,9 +15,8 @@ interface FillTask {
 }
 
 /**
- * Copies the past from the sources: 31 days at 10 minutes, then 400 days at one a day. What is missing is read from the
- * database each time, so that a killed fill goes on where it was, and a target whose source failed is tried again in
- * the next run.
+ * Copies 31 days at 10 minutes, then 400 days at one a day. Reads from the database what is missing, so that a killed
+ * fill continues, and retries failed targets in the next run.
  */
 export function createHistoryFill(
   context: CollectorContext,
@@ -29,7 +28,7 @@ export function createHistoryFill(
   let hasFilled = false;
   let refusedBefore = 0;
 
-  /** An outage of the database that lasted longer than memory reaches has left a hole, which sources may remember. */
+  /** After an outage of the database that memory could not bridge, sources may still have the missing rows. */
   function forgetAfterLoss(): void {
     const { fault, refusedWrites } = store.describeStorage();
     if (fault !== null || refusedWrites === refusedBefore) return;
@@ -48,7 +47,7 @@ export function createHistoryFill(
     return planDailyFill((await target.findOldest())["1d"], now(), target.historyMs, target.dailyDays);
   }
 
-  /** Every target's newest window first, then every target's second, so that all pools have a short past soon. */
+  /** Every target's newest window first, then every target's second, so that all pools soon have a short past. */
   async function copyAll(
     fillTasks: readonly FillTask[],
     resolution: "10m" | "1d",
@@ -65,7 +64,7 @@ export function createHistoryFill(
       if (added === null) failed.add(target.name);
       else rows += added;
       await setImmediate();
-      // The background fill leaves half of the time to the pages.
+      // Leaves half of the time to pages.
       const restMs = resolution === "1d" ? Math.min(now() - startedAt, mostRestMs) : 0;
       if (restMs > 0) await sleep(restMs, setTimer, signal);
     };
@@ -74,7 +73,7 @@ export function createHistoryFill(
         const window = windows[round];
         return window ? queue.add(() => copy(target, window)) : null;
       });
-      // All are waited for, so that nothing writes on after one has failed.
+      // Waits for all, so that nothing writes on after one has failed.
       const faults = (await Promise.allSettled(tasks)).filter((outcome) => outcome.status === "rejected");
       if (faults[0]) throw faults[0].reason;
       if (signal.aborted) return rows;
@@ -101,7 +100,7 @@ export function createHistoryFill(
   }
 
   return {
-    /** True once every target has been tried, and the 10-minute rows of all that answered are stored and rolled up. */
+    /** True once every target was tried, and the 10-minute rows of all that responded are stored and rolled up. */
     isFilled: () => hasFilled,
     async fillDetailed(signal: AbortSignal): Promise<void> {
       forgetAfterLoss();

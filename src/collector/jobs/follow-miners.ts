@@ -10,10 +10,9 @@ const slotMs = 10 * MINUTE;
 const readPayoutsEveryMs = 12 * HOUR;
 
 /**
- * Follows the miners that a visitor looked at in the last 30 days, so that their history grows even where the engine
- * keeps none. At most ten a second; miners that do not fit into one round come first in the next. Twice a day reads on the payouts
- * that a visitor has looked at: when an engine deletes its past, the totals and files of a miner who looks once a quarter stay
- * complete.
+ * Samples miners viewed in the last 30 days, so that their history grows even where the engine keeps none. At most ten
+ * a second; those left over come first in the next round. Twice a day it reads on viewed payouts: even if an engine
+ * deletes its past, the totals and files of a miner who visits once a quarter stay complete.
  */
 export function createMinerRound(
   context: CollectorContext,
@@ -24,7 +23,7 @@ export function createMinerRound(
   const poolByCoin = new Map<string, CollectedPool>(
     pools.filter((pool) => pool.isLive).map((pool) => [pool.coin, pool]),
   );
-  // While the database gives no answer, what it said before is good enough to go on.
+  // While the database fails, its last result is good enough.
   const listWatched = rememberLast(store.miners.listWatched);
 
   async function follow(pool: CollectedPool, address: string, until: number): Promise<boolean> {
@@ -33,7 +32,7 @@ export function createMinerRound(
     await visit(coin, address, "answer", { since, until });
     const record = await store.miners.findRecord(coin, address, ["answer"]);
     const isRead = (record?.parts.answer?.readAt ?? 0) >= since;
-    // Counts as a turn, so that an address without an answer does not stay first in every round.
+    // Recorded without samples, so that an address without a response is not first in every round.
     if (!isRead) await store.miners.recordSamples(coin, address, []);
     if (!isRead || !engine.capabilities.payouts) return isRead;
     const reading = await store.payouts.findReading(coin, address);
@@ -68,7 +67,7 @@ export function createMinerRound(
   };
 }
 
-/** Returns what was read last when the database cannot be read; rejects when it never could be. */
+/** Returns the last result when the database cannot be read; rejects when there is none. */
 function rememberLast<Parameters extends readonly unknown[], Value>(
   read: (...parameters: Parameters) => Promise<Value>,
 ) {

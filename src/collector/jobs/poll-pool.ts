@@ -23,13 +23,13 @@ import { createPayoutRunWatch } from "./watch-payout-runs.ts";
 /** As in `isNewer` of the store. */
 const clockErrorMs = 10 * MINUTE;
 
-/** What a poll found, for what is to be done next. `recovered`: the engine answers again after an outage. */
+/** `recovered`: the engine responds again after an outage. */
 export type PollOutcome = "answered" | "recovered" | "failed";
 
 /**
- * One look at one pool: what its engine says of the pool, the chain's network, and the latest blocks. Each is judged and kept for
- * itself: figures of the pool that fail or are refused leave the network and the blocks as fresh as they are. Where the engine leaves
- * the network open, or does not answer, and there is a node, the node is asked.
+ * Polls a pool's figures, its chain's network and its latest blocks. Each is judged and stored by itself: refused
+ * figures of the pool leave network and blocks fresh. The node, if there is one, fills in what the engine leaves open
+ * or, during an outage, the whole network.
  */
 export function createPoolPoll(
   context: CollectorContext,
@@ -74,7 +74,7 @@ export function createPoolPoll(
     return previous;
   }
 
-  /** What was stored while the clock ran ahead is no past. */
+  /** Rows stored while the clock ran ahead are not history. */
   async function forgetFuture({ at }: PoolSnapshot): Promise<null> {
     const rows = await store.samples.deleteLater(pool.coin, now() + clockErrorMs);
     log.warn(
@@ -84,7 +84,7 @@ export function createPoolPoll(
     return null;
   }
 
-  /** Why the pool's own figures are refused; null when they are taken. */
+  /** Why the pool's figures are refused; null when they are accepted. */
   function judge(snapshot: PoolSnapshot, past: PoolSnapshot | null): string | null {
     const fault = findSampleFault(snapshot, now());
     if (fault !== null) return fault;
@@ -130,7 +130,7 @@ export function createPoolPoll(
   }
 
   async function keepFigures(snapshot: PoolSnapshot, past: PoolSnapshot | null, isOld: boolean): Promise<void> {
-    // Figures that the engine only repeats are shown with their age, and not stored as if they were measured again.
+    // Repeated figures are shown with their age, and not stored as a new measurement.
     if (isMeasuredLately(snapshot, now())) {
       const network = withoutZeroDifficulty(snapshot.network);
       await store.samples.recordSample(pool.coin, network, isOld ? [] : snapshot.schemes).catch(passStorageFault);
@@ -148,7 +148,7 @@ export function createPoolPoll(
     previous = kept;
   }
 
-  /** The engine is well, and says what it says; only its sums are those of before. */
+  /** The engine works, only its sums are old. */
   async function keepWithoutSums(network: NetworkSample | null, past: PoolSnapshot | null, heldSums: HeldSums) {
     const { fault: faultBefore } = await states.recall("engine");
     await states.keep("engine", { fault: null });
@@ -156,7 +156,7 @@ export function createPoolPoll(
     return faultBefore === null ? "answered" : "recovered";
   }
 
-  /** The network alone, beside what was last known of the pool. */
+  /** The network with the last known pool figures. */
   async function keepNetwork(
     network: NetworkSample | null,
     past: PoolSnapshot | null,
@@ -174,7 +174,7 @@ export function createPoolPoll(
     previous = snapshot;
   }
 
-  /** Fees change seldom: the store hears of them at the first look after a start, and when they are others. */
+  /** Fees seldom change: stored on the first poll after a start and on a change. */
   async function keepFees({ fees }: PoolSnapshot): Promise<void> {
     if (pool.schemes === undefined) return;
     const inForce = feesInForce(pool.schemes, fees);
@@ -184,7 +184,7 @@ export function createPoolPoll(
     keptFees = text;
   }
 
-  /** An engine that fails as it did before has changed nothing; its node may. */
+  /** A repeated failure of the engine is no news; the node's figures may be. */
   function tellNews(outcome: PollOutcome): void {
     const isFailing = outcome === "failed";
     if (!isFailing || !wasFailing || pool.node !== null) store.signals.tell({ kind: "pool", pool: pool.coin });
@@ -203,14 +203,14 @@ export function createPoolPoll(
     });
 }
 
-/** An engine that does not respond, or turns this site away, is not asked a second time at once. */
+/** An engine that does not respond or refuses is not sent a second request at once. */
 function mayListBlocks(error: AskError): boolean {
   if (error.code === "paused") return false;
   const fault = faultOf(error);
   return fault !== "silent" && fault !== "refused";
 }
 
-/** Of a pool whose network alone is known. */
+/** For a pool of which only the network is known. */
 function unknownPool(at: number): PoolSnapshot {
   return {
     at,
@@ -226,12 +226,12 @@ function unknownPool(at: number): PoolSnapshot {
   };
 }
 
-/** The store has counted and said what it could not keep. How the pool is now is shown all the same. */
+/** The store has counted and logged it. The present is shown all the same. */
 function passStorageFault(error: unknown): void {
   if (findStorageFault(error) === null) throw error;
 }
 
-/** What an engine measures of its pool. The network goes on without it. */
+/** What the engine measures, without the network. */
 function figuresOf({ schemes }: PoolSnapshot): string {
   return JSON.stringify(
     schemes.map(({ scheme, hashrate, miners, workers, effort }) => [scheme, hashrate, miners, workers, effort]),

@@ -8,23 +8,23 @@ import type { CollectedPool, CollectorContext } from "../context.ts";
 import type { AskError } from "../source.ts";
 import { createBlockMemory, type ReadPage } from "./block-memory.ts";
 
-/** What one poll asks at most. The rest is left to `readOlder`, which keeps to the engine's pace. */
+/** Limit of one poll. `readOlder` reads the rest at the engine's pace. */
 const pagesOfPoll = 3;
 const readingKeptMs = 10 * MINUTE;
 
 export interface BlockRefresh {
   /**
-   * Reads the newest blocks, page by page, until a page reaches what is stored; every ten minutes on to the oldest block
-   * that is still pending. What does not fit into one poll is noted as a gap, so that no block is left out.
+   * Reads the newest pages down to what is stored, and every ten minutes down to the oldest pending block. The rest is
+   * noted as a gap, so that no block is left out.
    */
   refresh(signal: AbortSignal): Promise<void>;
   /** Why the list is not read this time. */
   noteFault(error: AskError): Promise<void>;
-  /** Reads one more page of what is not read yet. Answers whether there is more, and the engine answers. */
+  /** Reads one more missing page. Returns whether there is more and the engine responds. */
   readOlder(): Promise<boolean>;
 }
 
-/** A walk over stored blocks that may have changed, down to the time `until`. Not kept over a restart: it begins again soon. */
+/** A walk over stored blocks that may have changed, down to `until`. A restart begins it again. */
 interface Walk {
   readonly cursor: string;
   readonly until: number;
@@ -34,7 +34,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
   const { store, now, log } = context;
   const { engine, coin } = pool;
   const memory = createBlockMemory(context, pool);
-  // A poll and a page of the past never work at the same time: both move the same gaps.
+  // One at a time, because a poll and a page of the past change the same gaps.
   const turns = new PQueue({ concurrency: 1 });
   let recalled: BlockReading | null = null;
   let savedAt = 0;
@@ -44,7 +44,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
 
   async function recall(): Promise<BlockReading> {
     recalled ??= await store.blocks.findReading(coin);
-    // Blocks that another engine listed, or an earlier version of Adit stored, prove nothing about this list.
+    // Blocks from another engine or an earlier version of Adit prove nothing about this list.
     if (recalled?.engine !== engine.name) recalled = unread;
     return recalled;
   }
@@ -56,7 +56,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       await store.blocks.saveReading(coin, next);
       savedAt = now();
     }
-    // What the store refused is not remembered either, so that it is read and stored again.
+    // Only after the store accepted it; otherwise it is read and stored again.
     recalled = next;
   }
 
@@ -65,7 +65,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     if (fault !== null) await save({ ...(await recall()), fault });
   }
 
-  /** The gaps when the newest blocks have been read down to this page. */
+  /** The gaps after the newest blocks were read down to this page. */
   function placeGap(reading: BlockReading, page: ReadPage, isReached: boolean, newestBefore: number | null) {
     if (page.next === null) return { gaps: [], cutAt: page.isCut ? page.oldest : null };
     const gap = { cursor: page.next, newest: page.oldest, oldest: newestBefore };
@@ -83,11 +83,11 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       if (!page.ok) return noteFault(page.error);
       const { value } = page;
       isReached ||= value.isReached && before.at !== null;
-      // First the gap and then the blocks: whoever is killed in between reads a page twice, and loses none.
+      // The gap before the blocks: a kill in between reads a page twice, and loses none.
       await save({ ...before, ...placeGap(before, value, isReached, newestBefore), at: now(), fault: null });
       await memory.keep(value);
       cursor = value.next;
-      // At first one page is enough: the others follow at once, at the engine's pace.
+      // One page is enough at first: the others follow at the engine's pace.
       if (cursor === null || before.at === null || (isReached && value.oldest <= until)) break;
       if (count === pagesOfPoll && isReached) walk = { cursor, until };
     }
@@ -122,7 +122,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       await save({ ...state, gaps: [{ ...gap, cursor: next, newest }, ...rest] });
       return true;
     }
-    // The list ended: what a lower gap would have read is not there either.
+    // The list ended, so lower gaps have nothing to read.
     const isEnd = next === null;
     const cutAt = isEnd ? (isCut ? newest : null) : reading.cutAt;
     await save({ ...state, gaps: isEnd ? [] : rest, cutAt });
@@ -150,7 +150,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     return gap === undefined ? false : readGap(gap);
   }
 
-  // Whoever waits here keeps their place at the engine: a poll goes first there, a page of the past does not.
+  // Keeps the caller's async context, which holds its priority at the engine: polls go before pages of the past.
   return {
     refresh: (signal) => turns.add(AsyncResource.bind(() => refresh(signal))),
     noteFault: (error) => turns.add(() => noteFault(error)),

@@ -3,14 +3,14 @@ import type { OtherPoolSource } from "#src/sources/other-pools/other-pool-source
 import type { CollectorContext } from "../context.ts";
 import type { Source } from "../source.ts";
 
-/** A coin at another pool, whose API the operator has switched on. */
+/** A coin at another pool whose API the operator switched on. */
 export interface AskedPool {
   readonly pool: Pick<OtherPool, "coin" | "name">;
   readonly port: OtherPoolSource;
   readonly source: Source;
 }
 
-/** Asks each API once. A failed answer stores nothing, so that the last one stays with its age. */
+/** One request per API. A failure stores nothing, so the last reading stays with its age. */
 export function createOtherPoolRefresh(
   { store, log }: Pick<CollectorContext, "store" | "log">,
   pools: readonly AskedPool[],

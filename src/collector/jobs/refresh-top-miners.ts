@@ -2,7 +2,7 @@ import type { CollectedPool, CollectorContext } from "../context.ts";
 
 const most = 100;
 
-/** Keeps the list of a pool's largest miners, where its engine lists them. */
+/** For engines that list them. */
 export function createTopMinersRefresh(context: CollectorContext, pool: CollectedPool): () => Promise<void> {
   return async () => {
     if (!pool.engine.capabilities.topMiners) return;

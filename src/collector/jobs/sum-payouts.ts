@@ -8,14 +8,14 @@ const keptDays = 30;
 /** A run that begins before midnight may be listed a little later. */
 const settledAfterMs = HOUR;
 const pageRows = 100;
-/** The demo works each day out when it is asked, and must answer within the guard of its source. */
+/** The demo computes each day on request, and must respond within its source's timeout. */
 const demoPageRows = 20;
-/** More pages than a pool that pays two thousand miners a day fills in a month. */
+/** More than a pool with two thousand payees a day fills in a month. */
 const mostPages = 600;
 
 /**
- * What a pool paid out on each of the last 30 full UTC days, from its engine's list: read once after each day has ended, from the
- * newest payout back to the first day that is missing. A day that the list does not reach whole stays unknown.
+ * Sums the pool's payouts on each of the last 30 full UTC days. Reads the engine's list once after each day, back to
+ * the first missing day. A day that the list does not cover whole stays unknown.
  */
 export function createPayoutSums(
   { store, now, setTimer }: CollectorContext,
@@ -35,11 +35,11 @@ export function createPayoutSums(
       const oldest = oldestOf(answer.value.items);
       if (oldest !== null && oldest < since) return { payouts, reaches: since };
       if (cursor === null) {
-        // The list ends here: with the pool's first payout, or where the engine throws older ones away.
+        // The list ends with the pool's first payout, or where the engine drops older ones.
         const end = oldestOf(payouts);
         return { payouts, reaches: answer.value.isCut === true ? (end ?? Number.POSITIVE_INFINITY) : since };
       }
-      // A page a second is what engines with a limit of requests allow.
+      // A page a second is what engines with a rate limit allow.
       await sleep(engine.isDemo ? 0 : SECOND, setTimer, signal);
     }
     return { payouts, reaches: oldestOf(payouts) ?? Number.POSITIVE_INFINITY };
@@ -73,7 +73,7 @@ function oldestOf(payouts: readonly Payout[]): number | null {
   return payouts.reduce<number | null>((oldest, { paidAt }) => Math.min(oldest ?? paidAt, paidAt), null);
 }
 
-/** One row for each chain; of the pool's own also where nothing was paid, so that the day counts as known. */
+/** One row per chain; for the pool's own also without payouts, so that the day counts as known. */
 function sumDay(payouts: readonly Payout[], day: number, coin: string) {
   const sums = new Map([[coin, { amount: 0n, payouts: 0 }]]);
   for (const { chain, amount, paidAt, status } of payouts) {

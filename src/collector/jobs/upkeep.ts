@@ -5,15 +5,15 @@ import { detailedDays } from "../history-target.ts";
 const pieceMs = 8 * DAY;
 
 /**
- * Averages up the last hours; the first run of a process goes over the whole window, since it may have been down, and a run after
- * one that failed goes as far back as that one would have.
+ * Rolls up the last hours. The first run covers the whole window, since the process may have been down; a run after a
+ * failure goes back as far as the failed one.
  */
 export function createRollUp({ store, now }: CollectorContext) {
-  /** From when on hours and days are not averaged up yet; null = the whole window. */
+  /** Start of what is not rolled up yet; null = the whole window. */
   let uncovered: number | null = null;
 
   async function rollUp(from: number, to: number, signal: AbortSignal): Promise<void> {
-    // The store lets others in between days; the pieces are for a stop that does not wait for all of it.
+    // Pieces, so that a stop need not wait for all of it.
     for (let start = from; start < to && !signal.aborted; start += pieceMs) {
       const window = { from: start, to: Math.min(start + pieceMs, to) };
       await store.samples.rollUp(window);
@@ -23,7 +23,7 @@ export function createRollUp({ store, now }: CollectorContext) {
 
   async function rollUpAll(signal: AbortSignal): Promise<void> {
     const at = now();
-    // Figures that wait for the database are stored later, and belong to the time before.
+    // Figures waiting for the database are stored later, at earlier times.
     const isAllStored = store.describeStorage().waitingWrites === 0;
     await rollUp(Math.floor(at / DAY) * DAY - detailedDays * DAY, at + 1, signal);
     if (!signal.aborted && isAllStored) uncovered = at;
@@ -41,7 +41,6 @@ export function createRollUp({ store, now }: CollectorContext) {
   };
 }
 
-/** Deletes what retention no longer keeps. */
 export async function retain({ store, now, log }: CollectorContext): Promise<void> {
   const at = now();
   const samples = await store.samples.deleteExpired(at);

@@ -3,12 +3,12 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 
 const askEveryMs = 10 * MINUTE;
-/** As many as show a rhythm. Later questions add to them. */
+/** Enough to show a rhythm; later requests add more. */
 const listed = 12;
 
 /**
- * When the payout runs of a pool began, newest first, for engines whose runs follow no clock: `known` and what the engine lists
- * now, asked every ten minutes.
+ * Starts of payout runs, newest first, for engines whose runs follow no clock: `known` plus the engine's list, read
+ * every ten minutes.
  */
 export function createPayoutRunWatch({ now }: CollectorContext, { engine, source }: CollectedPool) {
   const isWatched = engine.capabilities.payouts && engine.customs.rules.payoutRuns === "after-last";

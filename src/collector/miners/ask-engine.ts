@@ -6,10 +6,10 @@ import type { CollectorContext } from "../context.ts";
 import type { EnginePause } from "./engine-pause.ts";
 import type { AskEngine } from "./parts/asking.ts";
 
-/** Adapters give up after 5 seconds; this only frees the place of one that forgot to. */
+/** Adapters time out after 5 seconds; this only frees the slot of one that forgot to. */
 const guardMs = 30 * SECOND;
 
-/** Asks an engine about a miner: with an end to each question, its pause, and a line in the log once a minute. */
+/** Requests about miners, with a timeout, the engine's pause, and a log line once a minute. */
 export function createAsk(context: CollectorContext, coin: string, pause: EnginePause): AskEngine {
   const { now, setTimer, log, report, requireLead } = context;
   const logSeldom = createSeldom(now);
@@ -46,7 +46,7 @@ export function createAsk(context: CollectorContext, coin: string, pause: Engine
   };
 }
 
-/** Runs what it is given at most once a minute. */
+/** Runs work at most once a minute. */
 export function createSeldom(now: () => number): (work: () => void) => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (work) => {

@@ -1,28 +1,28 @@
 import { LRUCache } from "lru-cache";
 import { SECOND } from "#src/domain/time/durations.ts";
 
-/** So many at once, and then one each `refillMs`. */
+/** `most` at once, then one each `refillMs`. */
 interface Budget {
   readonly most: number;
   readonly refillMs: number;
 }
 
 /**
- * Of addresses that this site has never seen, an engine is asked about so many: each costs it one request in most adapters, and those
- * that limit visitors allow five a second (docs/decisions/019).
+ * For addresses that this site has never seen: each costs one request in most adapters, and engines that limit visitors
+ * allow five a second (docs/decisions/019).
  */
 export const engineBudget: Budget = { most: 3, refillMs: SECOND };
 
-/** For one visitor, at all engines together: a farm with twenty wallets opens them at once. */
+/** One visitor at all engines: a farm with twenty wallets opens them at once. */
 const visitorBudget: Budget = { most: 20, refillMs: 3 * SECOND };
 
-/** So many visitors are counted; beyond that, the one who asked longest ago begins anew. */
+/** Beyond this, the visitor with the oldest request starts anew. */
 const mostVisitors = 20_000;
 
 type Now = () => number;
 
 export interface TokenBucket {
-  /** How long until there is something to take; 0 = now. */
+  /** 0 = now. */
   waitMs(): number;
   take(): void;
 }
@@ -30,7 +30,7 @@ export interface TokenBucket {
 export function createTokenBucket({ most, refillMs }: Budget, now: Now): TokenBucket {
   /** When the bucket was or will be full. */
   let fullAt = now();
-  /** An empty bucket is full after so long: one that takes longer is of a clock that ran ahead. */
+  /** An empty bucket is full after this: a longer time means that the clock was set back. */
   const readFullAt = () => (fullAt - now() > most * refillMs ? now() : fullAt);
 
   return {
@@ -42,11 +42,11 @@ export function createTokenBucket({ most, refillMs }: Budget, now: Now): TokenBu
 }
 
 export interface StrangerBudgets {
-  /** Takes one question about a stranger at this engine, or returns how long to wait for one. */
+  /** Takes one request about a stranger, or returns the time to wait for one. */
   take(engine: TokenBucket, network: string | null): number;
 }
 
-/** The budgets of visitors, over all engines. A visitor whose network is not known has only the engine's. */
+/** Visitors' budgets over all engines. A visitor of an unknown network has only the engine's. */
 export function createStrangerBudgets(now: Now): StrangerBudgets {
   const visitors = new LRUCache<string, TokenBucket>({ max: mostVisitors });
 

@@ -2,13 +2,13 @@ import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 
-/** Spares miners the wait for an engine that has just failed twice: for a few seconds it is not asked. */
+/** Sends no requests for some seconds to an engine that failed twice, so that miners do not wait for it. */
 export interface EnginePause {
-  /** How long it still lasts; 0 = there is none. */
+  /** 0 = no pause. */
   remainingMs(): number;
-  /** Whether it said that it has too many requests: it works, and has no time for this one. */
+  /** The engine rejected a request for their number: it works, but has no time. */
   isBusy(): boolean;
-  /** What its last failure says about it. */
+  /** From its last failure. */
   readonly fault: SourceFault | null;
   record(error: SourceError | null): void;
 }
@@ -24,13 +24,13 @@ export function createEnginePause(now: () => number): EnginePause {
     isBusy = error.code === "rate-limited";
     fault = faultOf(error);
     const asked = error.code === "rate-limited" ? Math.min(error.retryAfterMs ?? 0, MINUTE) : 0;
-    // Limits without a time to wait are those of requests in a second.
+    // Limits without a time to wait are limits per second.
     const leastMs = isBusy && asked === 0 ? SECOND : 5 * SECOND;
     if (failures >= 2 || asked > 0) until = now() + Math.max(asked, leastMs);
   }
 
   return {
-    // No pause is longer than a minute: one that seems so is of a clock that ran ahead.
+    // No pause is longer than a minute: a longer one means that the clock was set back.
     remainingMs: () => (until - now() <= MINUTE ? Math.max(0, until - now()) : 0),
     isBusy: () => isBusy,
     get fault() {
@@ -38,7 +38,7 @@ export function createEnginePause(now: () => number): EnginePause {
     },
     record(error) {
       if (error === null || error.code === "not-found") failures = 0;
-      // The others say something of the question, or of the node behind the engine.
+      // Other errors concern the request, or the node behind the engine.
       else if (faultOf(error) !== null && error.party !== "node") recordFailure(error);
     },
   };

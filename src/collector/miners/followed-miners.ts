@@ -4,7 +4,7 @@ import type { FollowedPool } from "./followed-pools.ts";
 import type { PartSource } from "./parts/asking.ts";
 import type { Rank, Refresh } from "./waiting-lines.ts";
 
-/** What somebody wants of one miner. */
+/** What is wanted of one miner. */
 export interface Wish {
   readonly address: string;
   /** Only those that the engine offers. */
@@ -14,21 +14,21 @@ export interface Wish {
   readonly network: string | null;
   readonly rigs?: readonly string[];
   readonly newerThan?: number;
-  /** Of a miner of the round: not what was asked for since. */
+  /** For a miner of the round: skips parts requested since. */
   readonly since?: number;
 }
 
-/** A miner of whom something is wanted now. */
+/** A miner with current wants. */
 export interface Followed {
   readonly key: string;
   readonly pool: FollowedPool;
   readonly address: string;
-  /** False until the engine has described an address of which nothing was stored. */
+  /** False until the engine has described a miner without a record. */
   isStored: boolean;
-  /** What is wanted as soon as it has. */
+  /** Wanted after that. */
   readonly wishes: Wish[];
   readonly refreshes: Map<MinerPart, Refresh>;
-  /** Until when each is looked at, the last one last. */
+  /** By rig, until when it is viewed; the last one last. */
   readonly rigs: Map<string, number>;
 }
 
@@ -36,15 +36,15 @@ interface MinersParts {
   readonly now: () => number;
   readonly sources: Readonly<Record<MinerPart, PartSource>>;
   readonly run: (followed: Followed, part: MinerPart, isOutdated: () => boolean) => Promise<number>;
-  /** Somebody looks at a miner of whom something is stored. */
+  /** A visitor views a miner with a record. */
   readonly onLooked: (followed: Followed) => void;
 }
 
-/** Whoever wants the same meanwhile wants nothing new. */
+/** More would repeat the same wants. */
 const mostWishes = 20;
 const mostRigs = 2 * mostSingleRigs;
 
-/** The miners of whom something is wanted now; the others are forgotten. */
+/** Miners without wants are forgotten. */
 export function createFollowedMiners({ now, sources, run, onLooked }: MinersParts) {
   const byKey = new Map<string, Followed>();
   const waiting = new Map<Refresh, (() => void)[]>();
@@ -83,7 +83,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
     return refresh;
   }
 
-  /** Whether one of them was not asked for yet. */
+  /** Whether one of the rigs is new. */
   function noteRigs({ rigs }: Followed, { rigs: wanted = [], until }: Wish): boolean {
     const isNew = wanted.some((name) => !rigs.has(name));
     for (const name of wanted) {
@@ -105,7 +105,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
   }
 
   return {
-    /** False where it is not known when a part was asked for last, which `record` says. */
+    /** False where `record` is needed to know when a part was last requested. */
     add(pool: FollowedPool, wish: Wish, record: MinerRecord | null): boolean {
       const key = `${pool.pool.coin} ${wish.address}`;
       const known = byKey.get(key);
@@ -127,7 +127,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
       return true;
     },
 
-    /** Only the answer is asked for until the engine has described the address. */
+    /** Requests only the answer until the engine has described the address. */
     introduce(pool: FollowedPool, wish: Wish, rank: Rank): void {
       const followed = create(pool, wish.address, false);
       followed.wishes.push(wish);
@@ -151,7 +151,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
       return [...rigs].flatMap(([name, until]) => (until > now() ? [name] : [])).reverse();
     },
 
-    /** Until a part that was wanted in the round is read, or not wanted any more. */
+    /** Resolves when a part wanted in the round is read or no longer wanted. */
     async waitFor({ pool }: FollowedPool, address: string, part: MinerPart): Promise<void> {
       const refresh = byKey.get(`${pool.coin} ${address}`)?.refreshes.get(part);
       if (refresh === undefined || !((refresh.wantedUntil.recent ?? 0) > now())) return;
@@ -160,7 +160,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
   };
 }
 
-/** When a part was asked for last; one that brought nothing is due sooner. */
+/** Time of the last request; one without a value is due sooner. */
 function findAskedAt(record: MinerRecord | null, part: MinerPart, sources: MinersParts["sources"]): number {
   const reading = record?.parts[part];
   if (reading === undefined) return 0;

@@ -7,10 +7,9 @@ import type { AskEngine, PartSource } from "./parts/asking.ts";
 import { createRefreshQueue, type RefreshQueue } from "./refresh-queue.ts";
 import type { Line } from "./waiting-lines.ts";
 
-/** A pool as its miners are followed. */
 export interface FollowedPool {
   readonly pool: CollectedPool;
-  /** Of its engine: shared by pools of one engine with one limit of requests. */
+  /** Shared by pools of one engine with one rate limit. */
   readonly queue: RefreshQueue;
   readonly strangers: TokenBucket;
   readonly pause: EnginePause;

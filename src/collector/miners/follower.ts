@@ -13,25 +13,25 @@ import { createKnownMiners } from "./known-miners.ts";
 import { createPartSources } from "./parts/parts.ts";
 import { createTasks } from "./tasks.ts";
 
-/** A want counts for so long. */
+/** Lifetime of a want. */
 const wantMs = MINUTE;
-/** What brought nothing is asked for again so soon. */
+/** After a request without a value. */
 const retryMs = 15 * SECOND;
-/** An address that the engine does not know is not asked about again for so long. */
+/** After the engine did not know an address. */
 const unknownMs = 30 * SECOND;
 const mostUnknown = 10_000;
-/** Enough to see in the last thirty days who looked. */
+/** Precise enough for "viewed in the last thirty days". */
 const viewedEveryMs = HOUR;
 const mostViewed = 20_000;
 const stopWaitMs = 10 * SECOND;
 
 export interface MinerFollower {
-  /** From now on wants are heard. */
+  /** Listens for wants. */
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when nothing is under way and nothing could be begun. */
+  /** Resolves when nothing is in flight or can begin. */
   idle(): Promise<void>;
-  /** Reads a part of a miner after all who look at theirs, unless it was asked for since; resolves when that is over. */
+  /** Reads a part with the lowest priority, unless it was requested since; resolves when that is over. */
   visit(
     coin: string,
     address: string,
@@ -40,7 +40,7 @@ export interface MinerFollower {
   ): Promise<void>;
 }
 
-/** Reads from engines what somebody wants of miners, stores it, and says so. */
+/** Reads wanted parts of miners from engines, stores them, and publishes the news. */
 export function createMinerFollower(context: CollectorContext, collected: readonly CollectedPool[]): MinerFollower {
   const { store, now, setTimer, log, report } = context;
   const { signals } = store;
@@ -68,11 +68,11 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       pool: pool.pool.coin,
       address,
       why,
-      // Nobody knows when an engine will be well again that is not.
+      // When a failed engine will recover is not known.
       retryAfterMs: why === "busy" ? waitMs : null,
     });
 
-  /** So that the miner is followed, also when nobody looks any more. */
+  /** Keeps the miner in the round after visitors have left. */
   function noteViewed({ key, pool, address }: Followed): void {
     const at = now();
     if (Math.abs(at - (viewed.get(key) ?? Number.NEGATIVE_INFINITY)) < viewedEveryMs) return;
@@ -86,7 +86,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     signals.tell({ kind: "miner", pool: coin, address, version });
   }
 
-  /** `isSaved`: what the part returns is stored; what it reads behind that comes after it. */
+  /** `isSaved`: later pages are stored after the part's own result. */
   async function read(followed: Followed, part: MinerPart, isSaved: Promise<void>): Promise<MinerReadings | null> {
     const { pool, address } = followed;
     const { ask, queue } = pool;
@@ -106,7 +106,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     });
   }
 
-  /** Reads and stores one part; returns how long that is good. */
+  /** Returns how long the part is good, in milliseconds. */
   async function run(followed: Followed, part: MinerPart, isOutdated: () => boolean): Promise<number> {
     const { lifeMs } = sources[part];
     const soonMs = Math.min(lifeMs, retryMs);
@@ -132,7 +132,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     }
   }
 
-  /** The engine does not know the address, or gave no answer: nothing is stored of it. */
+  /** The engine does not know the address, or did not respond: nothing is stored. */
   function endIntroduction(followed: Followed, fault: PartFault, at: number): void {
     const { pool, address, key } = followed;
     miners.forget(followed);
@@ -145,14 +145,14 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     signals.tell(news);
   }
 
-  /** How long a stranger must wait: 0 = there is a question for them now. */
+  /** Milliseconds that a stranger must wait; 0 = the request may be sent. */
   function takeBudget({ queue, strangers }: FollowedPool, network: string | null): number {
-    // A visitor does not wait for long.
+    // Visitors do not wait for long.
     if (queue.countWaiting("stranger") >= engineBudget.most) return engineBudget.refillMs;
     return budgets.take(strangers, network);
   }
 
-  /** Asks about an address of which nothing is stored, where its budget allows it. */
+  /** Requests an address without a record, within its budget. */
   async function introduce(pool: FollowedPool, wish: Wish): Promise<void> {
     const { address, network } = wish;
     const { engine, coin } = pool.pool;
@@ -169,7 +169,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     tellUnread({ pool, address }, "busy", waitMs);
   }
 
-  /** What is stored says when each part was asked for last. */
+  /** The record tells when each part was last requested. */
   async function open(pool: FollowedPool, wish: Wish): Promise<void> {
     if (miners.add(pool, wish, null)) return;
     const record = await store.miners.findRecord(pool.pool.coin, wish.address, [
@@ -215,12 +215,12 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   };
 }
 
-/** The store says it, or that another process collects. */
+/** The store logs it, or another process collects. */
 function isSaid(error: unknown): boolean {
   return findStorageFault(error) !== null || error instanceof NotLeadingError;
 }
 
-/** The engine answered, and has nothing to say. */
+/** The engine responded without data. */
 function isNothing(fault: PartFault): fault is "absent" | "blank" {
   return fault === "absent" || fault === "blank";
 }

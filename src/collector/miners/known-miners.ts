@@ -4,8 +4,8 @@ import type { Store } from "#src/db/store.ts";
 const mostRemembered = 20_000;
 
 /**
- * Whether this site has seen a miner of whom no record is stored: an engine listed them before, or paid them. An address that nobody
- * has seen may be made up, at no cost to whoever asks.
+ * Whether this site has seen a miner without a record: an engine listed or paid them before. Any other address may be
+ * made up at no cost.
  */
 export function createKnownMiners({ miners, payouts, pools }: Pick<Store, "miners" | "payouts" | "pools">) {
   const remembered = new LRUCache<string, true>({ max: mostRemembered });

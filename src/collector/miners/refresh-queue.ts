@@ -3,40 +3,38 @@ import type { RequestLimit } from "#src/sources/request-queue.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import { createWaitingLines, type Rank, type Refresh, rankOf, ranks } from "./waiting-lines.ts";
 
-/** An engine answers so many questions at once. */
+/** Requests in flight at one engine. */
 const questionsAtOnce = 16;
-/** Of these, so many about strangers: the other places stay free for known miners. */
+/** Of these, for strangers: the others stay free for known miners. */
 const strangersAtOnce = 2;
-/** One turn in so many belongs to those who would wait behind the first class for ever. */
+/** One slot in so many goes to the lower classes, which would starve otherwise. */
 const othersEach = 5;
-/** So soon it is looked again whether there is a place for what is due. */
+/** Checks for a free slot again after this. */
 const retryMs = SECOND / 2;
 
 interface QueueParts {
-  /** The engine's limit of requests, which polls and others use too; null where it has none. */
+  /** The engine's rate limit, shared with polls; null = none. */
   readonly limit: RequestLimit | null;
   readonly now: () => number;
   readonly setTimer: SetTimer;
-  /** Something that was under way is over. */
+  /** Called when a read has ended. */
   readonly onSettled?: () => void;
 }
 
-/** Who goes next at one engine. */
+/** Which read goes next at one engine. */
 export interface RefreshQueue {
   /** Wants this read, for this class, until then. */
   want(refresh: Refresh, rank: Rank, until: number): void;
-  /** What was read of it before this moment is out of date; it must be wanted again after that. */
+  /** Earlier readings are obsolete; the read must be wanted again after this call. */
   outdate(refresh: Refresh, than: number): void;
-  /** Behind all others, one at a time. */
+  /** After all others, one at a time. */
   runLater<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** How many are wanted and not under way. */
+  /** Wanted and not in flight. */
   readonly size: number;
-  /** The same of one class. */
   countWaiting(rank: Rank): number;
-  /** Nothing is under way, and nothing could be begun now. */
+  /** Nothing in flight, and nothing can begin. */
   isIdle(): boolean;
   start(): void;
-  /** Begins nothing more. */
   stop(): void;
 }
 
@@ -85,7 +83,7 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
     underWay.set(refresh, reading);
     const lifeMs = await refresh.run(() => reading.isOutdated);
     underWay.delete(refresh);
-    // Of another life than the others of its line, as if it had been asked for at another time.
+    // Its lifetime differs from that of its line, so the time of the request is shifted to match.
     refresh.askedAt = reading.isOutdated ? 0 : begunAt + lifeMs - refresh.line.lifeMs;
     delete refresh.wantedUntil.recent;
     delete refresh.wantedUntil.stranger;

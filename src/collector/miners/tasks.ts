@@ -1,6 +1,6 @@
-/** Work that nobody waits for but whoever asks whether it is over. */
+/** Background work; `isOver` is all that callers can wait for. */
 export function createTasks(onError: (error: unknown) => void) {
-  /** By what they must not overtake. */
+  /** Last work by key: work of one key runs in order. */
   const turns = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   let size = 0;
@@ -27,7 +27,7 @@ export function createTasks(onError: (error: unknown) => void) {
     get size() {
       return size;
     },
-    /** After all that was added under this key before. */
+    /** After all work added under this key before. */
     addInTurn(key: string, work: () => Promise<void>): Promise<void> {
       const before = turns.get(key) ?? Promise.resolve();
       const own = add(() => before.then(work));
@@ -39,7 +39,7 @@ export function createTasks(onError: (error: unknown) => void) {
     },
     async until(isOver: () => boolean): Promise<void> {
       for (;;) {
-        // What was said a moment ago is heard first.
+        // Lets pending news arrive first.
         for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
         if (isOver()) return;
         await new Promise<void>((resolve) => {

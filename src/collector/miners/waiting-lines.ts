@@ -1,40 +1,42 @@
 import type { EnginePause } from "./engine-pause.ts";
 
-// What waits to be read at one engine: parts of miners, each in the line of its class, its pool and its part.
+// Parts of miners that wait to be read at one engine, in lines by class, pool and part.
 
-/** Who goes first. */
+/** Highest priority first. */
 export const ranks = ["looked", "subscribed", "recent", "stranger"] as const;
 export type Rank = (typeof ranks)[number];
 
 /** All parts of one kind at one pool. */
 export interface Line {
   readonly name: string;
-  /** What was read is good for so long. */
+  /** How long a reading is good. */
   readonly lifeMs: number;
   readonly pause: EnginePause;
 }
 
-/** One part of one miner, which is read again and again for as long as somebody wants it. */
+/** One part of one miner, which is read again while it is wanted. */
 export interface Refresh {
   readonly line: Line;
-  /** When it was asked for last; 0 = never. */
+  /** Last request; 0 = never. */
   askedAt: number;
   /** By class, until when it is wanted. */
   readonly wantedUntil: { [Class in Rank]?: number };
-  /** Reads and stores it; returns how long that is good. Never rejects. `isOutdated`: what is read now is not to be stored. */
+  /**
+   * Reads and stores it; returns how long that is good. Never rejects. `isOutdated`: the reading must not be stored.
+   */
   readonly run: (isOutdated: () => boolean) => Promise<number>;
-  /** Nobody wants it any more. */
+  /** No longer wanted. */
   readonly onDropped: () => void;
 }
 
-/** The highest class that wants it; null: nobody does. */
+/** The highest class that wants it; null = none. */
 export function rankOf({ wantedUntil }: Refresh, now: number): Rank | null {
   return ranks.find((rank) => (wantedUntil[rank] ?? 0) > now) ?? null;
 }
 
 /**
- * Longest unread first, by the time that a reading is good for: when an engine cannot keep up, all parts are late by the same factor.
- * A reading from the future is of a clock that ran ahead.
+ * Age relative to lifetime: when an engine cannot keep up, all parts are late by the same factor. A reading from the
+ * future means that the clock was set back.
  */
 function urgencyOf({ askedAt, line }: Refresh, now: number): number {
   return askedAt > now ? Number.POSITIVE_INFINITY : (now - askedAt) / line.lifeMs;
@@ -43,7 +45,7 @@ function urgencyOf({ askedAt, line }: Refresh, now: number): number {
 export function createWaitingLines() {
   /** Rank and name of the line → longest unread first. */
   const lines = new Map<string, { readonly rank: Rank; readonly line: Line; readonly refreshes: Refresh[] }>();
-  /** Where each stands. */
+  /** Key of the line of each read. */
   const places = new Map<Refresh, string>();
 
   function put(refresh: Refresh, rank: Rank): void {
@@ -64,7 +66,7 @@ export function createWaitingLines() {
     places.delete(refresh);
   }
 
-  /** The first of a line that stands where it belongs; those before it are moved, or dropped. */
+  /** The first read that belongs to this line; those before it are moved or dropped. */
   function findFirst(rank: Rank, refreshes: readonly Refresh[], now: number): Refresh | null {
     for (let first = refreshes[0]; first !== undefined; first = refreshes[0]) {
       const wanted = rankOf(first, now);
@@ -86,7 +88,6 @@ export function createWaitingLines() {
   return {
     put,
     remove,
-    /** Whether it waits in this class already. */
     hasIn: (rank: Rank, refresh: Refresh) => places.get(refresh) === `${rank} ${refresh.line.name}`,
     get size() {
       return places.size;
@@ -95,7 +96,7 @@ export function createWaitingLines() {
       const own = [...lines.values()].filter((line) => line.rank === rank);
       return own.reduce((sum, { refreshes }) => sum + refreshes.length, 0);
     },
-    /** The most urgent of a class that is due and whose engine has no pause. */
+    /** The most urgent due read of a class whose engine has no pause. */
     findDue(rank: Rank, now: number): Refresh | null {
       let found: Refresh | null = null;
       for (const { rank: own, line, refreshes } of lines.values()) {
@@ -105,7 +106,7 @@ export function createWaitingLines() {
       }
       return found;
     },
-    /** How long until the next one is due; null: nothing waits. */
+    /** Milliseconds until the next one is due; null = nothing waits. */
     untilDue(now: number): number | null {
       let least: number | null = null;
       for (const { line, refreshes } of lines.values()) {
@@ -116,7 +117,7 @@ export function createWaitingLines() {
       }
       return least;
     },
-    /** Those behind the first ones too. */
+    /** Moves or drops all, not only the first ones. */
     sweep(now: number): void {
       for (const [refresh, key] of [...places]) {
         const wanted = rankOf(refresh, now);
@@ -126,7 +127,7 @@ export function createWaitingLines() {
   };
 }
 
-/** How many were asked for at this time or before. */
+/** Binary search: reads requested at this time or before. */
 function countUpTo(refreshes: readonly Refresh[], askedAt: number): number {
   let low = 0;
   let high = refreshes.length;

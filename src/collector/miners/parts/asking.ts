@@ -4,32 +4,32 @@ import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../../context.ts";
 
-/** Asks an engine, which must answer in time. */
+/** With a timeout. */
 export type AskEngine = <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
 
-/** What is asked about one miner now. */
+/** The requests about one miner. */
 export interface Asking {
   readonly context: Pick<CollectorContext, "store" | "now" | "log">;
   readonly pool: CollectedPool;
   readonly address: string;
-  /** Of an engine that tells one rig at a time: those that somebody looks at. */
+  /** For engines that return one rig per request: the viewed ones. */
   readonly rigs: readonly string[];
   readonly ask: AskEngine;
-  /** The same behind all other questions. */
+  /** With the lowest priority. */
   readonly askLater: AskEngine;
-  /** Stores what is read after the part has given its place free. */
+  /** Stores what is read after the part has left its slot. */
   readonly saveLater: (readings: Promise<MinerReadings>) => void;
 }
 
 export interface PartSource {
-  /** What was read is good for so long. */
+  /** How long a reading is good. */
   readonly lifeMs: number;
   isOffered(engine: PoolEngine): boolean;
-  /** Null: the engine need not be asked. */
+  /** Null: no request is needed. */
   read(asking: Asking): Promise<MinerReadings | null>;
 }
 
-/** An answer as it is stored. `triedAt`: when the question was sent. */
+/** `triedAt`: when the request was sent. */
 export function toReading<Value>(
   answer: Result<Value, SourceError>,
   { triedAt, readAt }: { readonly triedAt: number; readonly readAt: number },
@@ -41,6 +41,6 @@ export function toReading<Value>(
 export function toPartFault(error: SourceError): PartFault {
   if (error.code === "not-found") return "absent";
   if (error.code === "rate-limited") return "busy";
-  // What an engine offers of others and not of this one, it refuses.
+  // What the engine offers for others but not for this miner counts as refused.
   return faultOf(error) ?? "refused";
 }

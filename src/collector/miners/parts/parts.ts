@@ -13,12 +13,12 @@ import { readRigs, readRigsPast } from "./read-rigs.ts";
 const mostBlocks = 200;
 const blocksOnPage = 100;
 
-/** Each part of a miner's record: which engines offer it, for how long it is good, and how it is read. */
+/** Which engines offer each part, how long it is good, and how it is read. */
 export function createPartSources(): Readonly<Record<MinerPart, PartSource>> {
   const keepsRigs = ({ capabilities, fetchWorkerHistories }: PoolEngine) =>
     capabilities.workerHistory && capabilities.minerHistoryMs > 0 && fetchWorkerHistories !== undefined;
   return {
-    // As often as pools are polled by default: engines count anew no more often.
+    // The default poll interval of pools: engines do not count more often.
     answer: { lifeMs: 45 * SECOND, isOffered: () => true, read: readAnswer },
     history: {
       lifeMs: 2 * MINUTE,
@@ -42,7 +42,7 @@ export function createPartSources(): Readonly<Record<MinerPart, PartSource>> {
   };
 }
 
-/** Points that the database lacks are stored there too, so that the chart stays when the engine is gone. The open step still changes. */
+/** Also stores points that the database lacks, so that the chart survives the engine. The open step still changes. */
 async function readHistory({ pool, address, context, ask }: Asking): Promise<MinerReadings> {
   const triedAt = context.now();
   const window = historyWindow(triedAt);
@@ -67,7 +67,7 @@ async function readPast({ pool, address, context, ask }: Asking): Promise<MinerR
   return { past: toReading(answer, { triedAt, readAt: context.now() }) };
 }
 
-/** Where the pool's whole list is stored, the miner's blocks are in it, and the engine is spared the question. */
+/** No request where the pool's whole list of blocks is stored. */
 async function readBlocks({ pool, address, context, ask }: Asking): Promise<MinerReadings | null> {
   const { engine, coin } = pool;
   const isFinderTold = engine.capabilities.fullAddresses || engine.shortenFinder !== undefined;

@@ -11,10 +11,12 @@ import { sampleMiner } from "./sample-miner.ts";
 type Found = MinerPartValues["answer"];
 
 const slotMs = 10 * MINUTE;
-/** Enough to see that something was paid since the answer before. */
+/** Enough to see payments since the previous response. */
 const newestPayouts = 10;
 
-/** What the engine says of the miner, and what the site itself keeps of it: a sample each ten minutes, counters of shares, proofs of what was paid. */
+/**
+ * The engine's response, and what the site adds: a sample each ten minutes, share counters, proofs of what was paid.
+ */
 export async function readAnswer(asking: Asking): Promise<MinerReadings> {
   const { pool, address, context, ask } = asking;
   const triedAt = context.now();
@@ -28,7 +30,7 @@ export async function readAnswer(asking: Asking): Promise<MinerReadings> {
   return { answer: { value: await keepFound(asking, lookup, readAt), readAt, triedAt, fault: null } };
 }
 
-/** An engine that cannot tell an idle miner from a stranger says so of both. */
+/** Engines that cannot distinguish an idle miner from a stranger. */
 export function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolean {
   return lookup.found === "unknown" && isBlank(lookup.miner);
 }
@@ -61,9 +63,8 @@ async function keepShares({ context, pool, address }: Whose, { workers }: Miner,
 }
 
 /**
- * The balances with what only the time before tells. What was ever paid is the largest that is proven: the engine's word now, the
- * payouts that are stored, its word before; doubtful payouts prove nothing against its word now. And since when each balance has been
- * due.
+ * Adds `paid` and `dueSince`. `paid` is the largest proven total: the engine's now, the stored payouts, the engine's
+ * before; doubtful payouts prove nothing against the engine's total now.
  */
 async function completeBalances(
   { context, pool, address }: Whose,

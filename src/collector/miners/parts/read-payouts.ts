@@ -10,14 +10,14 @@ import { type Asking, toReading } from "./asking.ts";
 
 const longestReadMs = 5 * MINUTE;
 const mostRemembered = 20_000;
-/** What is listed as before is stored again after this, with the time at which it was read. */
+/** An unchanged page is stored again after this, for its time of reading. */
 const keptAgainMs = 10 * MINUTE;
 
-/** Reads an engine's lists of payouts into the database. Only one page waits for a place; older pages are read behind all other questions. */
+/** Stores an engine's lists of payouts. Only the newest page takes a slot; older pages have the lowest priority. */
 export function createPayoutReading() {
-  /** Whose older pages are being read. */
+  /** Miners whose older pages are being read. */
   const underWay = new Set<string>();
-  /** The newest page of a list that is stored without a gap. */
+  /** The newest page of each list that is stored without a gap. */
   const pages = new LRUCache<string, { readonly digest: string; readonly at: number }>({ max: mostRemembered });
 
   return async function readPayoutsPart(asking: Asking): Promise<MinerReadings | null> {

@@ -5,7 +5,7 @@ import { ok } from "#src/domain/result.ts";
 import type { HistoryWindow, WorkerRates } from "#src/sources/engines/pool-engine.ts";
 import { type Asking, toReading } from "./asking.ts";
 
-/** Of an engine that tells one rig at a time, those that were looked at last are kept. */
+/** For engines that return one rig per request: keeps those viewed last. */
 const mostKeptRigs = 2 * mostSingleRigs;
 
 export async function readRigs(asking: Asking): Promise<MinerReadings | null> {
@@ -40,7 +40,7 @@ async function readHistories(
   return toReading(ok(rigs), { triedAt, readAt: context.now() });
 }
 
-/** The rigs that somebody looks at; where nobody says which, all of a farm that is small enough. */
+/** The viewed rigs; without any, all of a small farm. */
 async function chooseNames({ context, pool, address, rigs }: Asking): Promise<readonly string[]> {
   if (rigs.length > 0) return rigs.slice(0, mostSingleRigs);
   const record = await context.store.miners.findRecord(pool.coin, address, ["answer"]);
@@ -53,7 +53,7 @@ function toRigs(histories: readonly WorkerRates[], { from, to, stepMs }: History
   return { from, to, stepMs, rigs };
 }
 
-/** With those that were read before, as far as they reach into the same time. `asked`: of whom there is nothing newer than that. */
+/** Adds earlier rigs where their times overlap. `asked`: rigs without newer data. */
 export function joinRigs(read: ReadRigs, before: ReadRigs | null, asked: readonly string[]): ReadRigs {
   if (before === null || before.stepMs !== read.stepMs) return read;
   const keyOf = ({ name, scheme }: ReadRigs["rigs"][number]) => JSON.stringify([name, scheme]);
@@ -65,7 +65,7 @@ export function joinRigs(read: ReadRigs, before: ReadRigs | null, asked: readonl
     .map((rig) => ({
       name: rig.name,
       scheme: rig.scheme,
-      // Time that nobody asked about must not look like an outage.
+      // Time without a request must not look like an outage.
       ...(asked.includes(rig.name) ? {} : { to: Math.min(rig.to ?? before.to, read.to) }),
       rates: Float32Array.from({ length: steps }, (_, step) => rig.rates[step + moved] ?? Number.NaN),
     }))
