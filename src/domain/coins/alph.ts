@@ -17,12 +17,12 @@ export const alph = {
   blockReward: 0.15625,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
-  // The time curve has reached its plateau; above a threshold the hashrate curve lowers it.
+  // Above a threshold the hashrate curve lowers the plateau.
   emission: { kind: "variable", by: "hashrate", source: "alephium/alephium:protocol/.../mining/Emission.scala" },
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // The hash must also name its chain: 16 chains × 16, as the node's own HashRate does.
+  // The hash must also name its chain: 16 chains × 16, as in the node's own HashRate.
   hashesPerDifficulty: 256,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

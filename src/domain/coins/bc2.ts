@@ -15,7 +15,7 @@ export const bc2 = {
   isBrandColorPublished: false,
   blockTimeSeconds: 600,
   algorithmBlockTimeSeconds: 600,
-  // Whole subsidy, until block 210,000 (about 2028).
+  // Until block 210,000 (about 2028).
   blockReward: 50,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
@@ -30,11 +30,11 @@ export const bc2 = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: 2016,
   hashesPerShareDifficulty: 2 ** 32,
-  // Coinbase maturity of the Bitcoin Core code it is built from.
+  // Coinbase maturity of Bitcoin Core.
   confirmations: 100,
   confirmsWithinWeeks: null,
   hardware: ["asic"],
@@ -44,7 +44,7 @@ export const bc2 = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^(?:tb1|bcrt1|[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$)/ }],
   isAddressCaseInsensitive: false,
-  // Made out of a hash (generate-address.ts): nobody's. BC2 uses the formats of Bitcoin, including bc1.
+  // Generated (generate-address.ts), without an owner. BC2 uses the formats of Bitcoin, including bc1.
   addressExample: "16akEcgiL8aYiCtHzruz9mZJ15G8ejsKiE",
   testNetworks: bitcoinTestNetworks,
   maxSupply: 21_000_000,

@@ -15,11 +15,11 @@ export const bch = {
   isBrandColorPublished: true,
   blockTimeSeconds: 600,
   algorithmBlockTimeSeconds: 600,
-  // Whole subsidy, until about 2028.
+  // Until about 2028.
   blockReward: 3.125,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
-  // Heights and halvings go on from Bitcoin.
+  // Heights and halvings continue those of Bitcoin.
   emission: {
     kind: "reductions",
     fromHeight: 0,
@@ -31,7 +31,7 @@ export const bch = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,

@@ -14,7 +14,7 @@ export const bells = {
   isBrandColorPublished: false,
   blockTimeSeconds: 60,
   algorithmBlockTimeSeconds: 60,
-  // The floor in the code; whether the bonus tiers have ended was not seen.
+  // The floor in the code; it was not checked whether the bonus tiers have ended.
   blockReward: 2,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2025-12-31",
@@ -22,7 +22,7 @@ export const bells = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 16,
@@ -43,7 +43,7 @@ export const bells = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: false,
-  // Generated, with a valid checksum; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "BPfZjqbSb1mAG3wAJesQtZ3YRZ68pNfqXc",
   maxSupply: null,
   launched: "2013-11-03",

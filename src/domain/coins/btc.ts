@@ -15,7 +15,7 @@ export const btc = {
   isBrandColorPublished: true,
   blockTimeSeconds: 600,
   algorithmBlockTimeSeconds: 600,
-  // Whole subsidy, until block 1,050,000 (about 2028).
+  // Until block 1,050,000 (about 2028).
   blockReward: 3.125,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
@@ -30,7 +30,7 @@ export const btc = {
   decimals: 8,
   amountDecimals: 8,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: 2016,
   hashesPerShareDifficulty: 2 ** 32,

@@ -13,7 +13,8 @@ export const cfx = {
   isBrandColorPublished: true,
   blockTimeSeconds: 0.5,
   algorithmBlockTimeSeconds: 0.5,
-  // Holders vote on it every 60 days: 1 CFX until the end of 2024, 1.6 after the 14th round (February 2025), and nobody states what followed.
+  // Holders vote on it every 60 days: 1 CFX until the end of 2024, 1.6 after the 14th round (February 2025); no source
+  // for later rounds.
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,

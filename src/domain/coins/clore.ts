@@ -1,7 +1,7 @@
 import { base58Format } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
 
-// Project moved the coin to an Ethereum ERC-20; PoW chain is described as legacy.
+// The project moved the coin to an Ethereum ERC-20 and calls the PoW chain legacy.
 export const clore = {
   slug: "clore",
   ticker: "CLORE",
@@ -15,8 +15,9 @@ export const clore = {
   isBrandColorPublished: true,
   blockTimeSeconds: 60,
   algorithmBlockTimeSeconds: 60,
-  // Half of each block went to miners. The node first took 0.00004169 % off 541.93 CLORE with each block (1.3 billion in all); its
-  // version for proof of stake takes 0.000005 %. Which holds is not known, nor whether the chain is still mined.
+  // Miners got half of each block. The node first took 0.00004169 % off 541.93 CLORE with each block (1.3 billion in
+  // all); its version for proof of stake takes 0.000005 %. Which holds is not known, nor whether the chain is still
+  // mined.
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
@@ -24,7 +25,7 @@ export const clore = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

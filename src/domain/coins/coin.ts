@@ -1,5 +1,4 @@
-// The static facts of one coin. Everything that differs between coins is a field here; no code outside this folder asks
-// for a coin by its slug.
+// Everything that differs between coins is a field here; no code outside this folder compares a coin with a slug.
 
 import type { DatasetRule } from "../mining/dataset.ts";
 import type { Emission } from "../mining/emission.ts";
@@ -17,19 +16,19 @@ export type CoinFamily =
 
 export type HardwareKind = "asic" | "gpu" | "cpu";
 
-/** What a coin's hashes are called; the steps (k, M, G …) are the same for all. */
+/** The steps (k, M, G …) are the same for all. */
 export const rateUnits = ["H/s", "Sol/s", "g/s"] as const;
 export type RateUnit = (typeof rateUnits)[number];
 
 /**
- * How an address is checked. `pattern` is anchored; `checksum` names the algorithm in domain/addresses/address-checksums.ts
- * that must also hold; null where the format carries none that can be checked.
+ * `pattern` is anchored; `checksum` names an algorithm of domain/addresses/address-checksums.ts, null where the format
+ * has none that can be checked.
  */
 export interface AddressFormat {
   readonly name: string;
   readonly pattern: RegExp;
   readonly checksum: AddressChecksum | null;
-  /** Superseded: shown with a word of advice. Where `addressAdvice` says `renewed-format`, no longer right for new payouts. */
+  /** Superseded: shown with advice. With the advice `renewed-format`, no longer right for new payouts. */
   readonly legacy?: true;
 }
 
@@ -69,10 +68,10 @@ export interface ExchangeLink {
   readonly isVerified: boolean;
 }
 
-/** Miner software often runs on one maker's cards only; plain `gpu` is both. */
+/** Some programs run on one maker's cards only; `gpu` is both. */
 export type SoftwareTarget = HardwareKind | "gpu-nvidia" | "gpu-amd";
 
-/** What is to be known of a program, in words of every language (locales, `aboutCoin.mining.note`). */
+/** Texts are in the catalogues (`aboutCoin.mining.note`). */
 export type SoftwareNote = "firstVersionOnly" | "formerlyProgpow" | "removedLater";
 
 export interface MinerSoftware {
@@ -83,22 +82,22 @@ export interface MinerSoftware {
 }
 
 /**
- * Advice about wallets of this coin. `test-network` and `other-space` recognise addresses that cannot be paid to (the pattern
- * is anchored at the start only); the other kinds are shown beside the field.
+ * `test-network` and `other-space` recognise addresses that cannot be paid to (the pattern is anchored at the start
+ * only); the other kinds are shown beside the field.
  */
 export type AddressAdvice =
   | { readonly kind: "test-network"; readonly pattern: RegExp }
-  /** An address of another account space of the same chain, and how a right one begins. */
+  /** An address of another account space of the same chain; right ones begin with `wanted`. */
   | { readonly kind: "other-space"; readonly pattern: RegExp; readonly wanted: string }
   | { readonly kind: "mainnet-only" }
   /** New addresses begin with `current`, old ones with `former`. */
   | { readonly kind: "renewed-format"; readonly current: string; readonly former: string };
 
-/** The chain that a pool mines: the real one, a public test network, or a private one on the operator's machine. */
+/** `regtest`: a private chain on the operator's machine. */
 export const poolNetworks = ["mainnet", "testnet", "regtest"] as const;
 export type PoolNetwork = (typeof poolNetworks)[number];
 
-/** How addresses look on a test network of the coin, with one that belongs to nobody. */
+/** The example has no owner. */
 export interface TestNetworkFacts {
   readonly addressFormats: readonly AddressFormat[];
   readonly addressPrefix: string | null;
@@ -106,86 +105,88 @@ export interface TestNetworkFacts {
 }
 
 export interface CoinFacts {
-  /** What stands in a URL: `kas`, `xtm-rx`. Unique. */
+  /** For URLs: `kas`, `xtm-rx`. Unique. */
   readonly slug: string;
-  /** What is shown: `KAS`. Not unique: three pools mine XTM. */
+  /** For display: `KAS`. Not unique: three pools mine XTM. */
   readonly ticker: string;
-  /** Tells its pool from all others, so it holds the variant where there is one: "Tari RandomX". */
+  /** Unique, so it includes the variant: "Tari RandomX". */
   readonly name: string;
-  /** Shown beside the ticker where several pools share it ("RandomX"), else null. */
+  /** Shown beside a ticker that several pools share ("RandomX"), else null. */
   readonly variant: string | null;
-  /** The algorithm as it is written for people ("SHA-256"); the slug is its name in tables, engines and nodes. */
+  /** For display ("SHA-256"); tables, engines and nodes use the slug. */
   readonly algorithm: string;
   readonly algorithmSlug: string;
   readonly family: CoinFamily;
-  /** `pool`: has a pool of its own; `aux`: only merge-mined here; `explorer-only`: links only (eth). */
+  /** `aux`: only merge-mined here; `explorer-only`: links only (eth). */
   readonly role: "pool" | "aux" | "explorer-only";
-  /** `#rrggbb`, the project's own colour where one is published, else our pick (`isBrandColorPublished` false). */
+  /** `#rrggbb`, the project's published colour, else our pick (`isBrandColorPublished` false). */
   readonly brandColor: string;
   readonly isBrandColorPublished: boolean;
   readonly blockTimeSeconds: number;
   /**
-   * Seconds between blocks of this coin's own algorithm, where several share one chain (dgb, xtm, fb's merged lane):
-   * each algorithm has a difficulty of its own. Equal to `blockTimeSeconds` everywhere else.
+   * Seconds between blocks of this algorithm where several share one chain (dgb, xtm, fb's merged lane), each with its
+   * own difficulty. Else equal to `blockTimeSeconds`.
    */
   readonly algorithmBlockTimeSeconds: number;
-  /** Coins that one block pays to miners (after the share of funds and stakers); null where it is not known. */
+  /** Coins of one block for miners, without the share of funds and stakers. */
   readonly blockReward: number | null;
-  /** A part of what a block pays goes to funds or stakers, so that what an engine or node reports is not the miners' part. */
+  /** Funds or stakers take a part, so that an engine or node reports more than the miners' part. */
   readonly isRewardShared?: true;
   readonly isBlockRewardEstimated: boolean;
-  /** The date (`YYYY-MM-DD` or `YYYY-MM`) for which `blockReward` holds; null with a null reward. */
+  /** `YYYY-MM-DD` or `YYYY-MM`; null with a null reward. */
   readonly blockRewardAsOf: string | null;
-  /** How the reward changes; what no source states is `unknown`. */
+  /** `unknown` where no source states it. */
   readonly emission: Emission;
-  /** Set by `coinOnNetwork`: the chain is a test network, whose rewards follow heights of their own. */
+  /** Set by `coinOnNetwork`: rewards of a test network follow their own heights. */
   readonly isTestNetwork?: true;
   /** The smallest unit is 10^-decimals of a coin. */
   readonly decimals: number;
-  /** Digits shown after the point of an amount (spec §9: nexa 2, btc 8, others 6). */
+  /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). */
   readonly amountDecimals: number;
   readonly rateUnit: RateUnit;
-  /** Hashes that one unit of network difficulty stands for: network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
+  /** Network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
   readonly hashesPerDifficulty: number;
-  /** Blocks between two adjustments of the difficulty by Bitcoin's rule; null where it follows each block, or no source says. */
+  /**
+   * Blocks between two adjustments by Bitcoin's rule; null where difficulty follows each block, or no source states it.
+   */
   readonly difficultyEpochBlocks: number | null;
   /**
-   * Hashes that a share difficulty of 1 stands for in this algorithm's stratum, for `d=<n>` in the password; null where
-   * pools of it take no static difficulty (docs/protocol-notes.md, "Static share difficulty").
+   * Hashes for a share difficulty of 1 in this algorithm's stratum, for `d=<n>` in the password; null where its pools
+   * take no static difficulty (docs/protocol-notes.md, "Static share difficulty").
    */
   readonly hashesPerShareDifficulty: number | null;
-  /** Blocks until a found block's reward can be spent. Null where no source says. */
+  /** Blocks until a reward can be spent. Null where no source states it. */
   readonly confirmations: number | null;
-  /** Weeks that confirming takes, where it is so long that miners must know before they start (spec §9); else null. */
+  /** Where confirming takes so long that miners must know before they start (spec §9); else null. */
   readonly confirmsWithinWeeks: number | null;
-  /** The machines that earn with its algorithm; those that do most of the work first. */
+  /** Those that do most of the work first. */
   readonly hardware: readonly HardwareKind[];
-  /** The table that its machines must hold in memory; absent where there is none, or no source says. */
+  /** Memory that its machines need; absent where there is no table, or no source states it. */
   readonly dataset?: DatasetRule;
-  /** Slugs of coins that are mined along, at no extra work. */
+  /** Slugs. */
   readonly mergeMined: readonly string[];
   /** Spec §2: the top-miners tab is hidden for xmr, zeph, sal. */
   readonly hasTopMinersTab: boolean;
   readonly addressFormats: readonly AddressFormat[];
-  /** The prefix that miners leave out ("kaspa:"), or null. Search adds it when the bare form is not valid. */
+  /** A prefix that miners may leave out ("kaspa:"). Search adds it when the bare form is not valid. */
   readonly addressPrefix: string | null;
   readonly addressAdvice: readonly AddressAdvice[];
-  /** Whether the chain ignores upper and lower case (0x…, bech32): such addresses are stored in lower case. */
+  /** Such addresses (0x…, bech32) are stored in lower case. */
   readonly isAddressCaseInsensitive: boolean;
-  /** A public address from the chain, or a generated one that belongs to nobody. Valid by `addressFormats`. */
+  /** A public address from the chain, or a generated one without an owner. Valid by `addressFormats`. */
   readonly addressExample: string;
-  /** The test networks whose addresses are known (domain/coins/test-networks.ts); a pool can run on no other. */
+  /** Only networks whose addresses are known (domain/coins/test-networks.ts); a pool can run on no other. */
   readonly testNetworks?: Readonly<Partial<Record<Exclude<PoolNetwork, "mainnet">, TestNetworkFacts>>>;
   readonly maxSupply: number | null;
   readonly launched: string | null;
   readonly website: string | null;
-  /** Wallets in which the miner holds the keys, two at most; `source` is what was read about each. */
+  /** Self-custody wallets, two at most; `source` is what was read about each. */
   readonly wallets?: readonly WalletLink[];
   readonly github: string | null;
   readonly explorers: readonly Explorer[];
   readonly exchanges: readonly ExchangeLink[];
   readonly minerSoftware: readonly MinerSoftware[];
-  /** Where the facts come from and how far they can be trusted. */
+  /** Sources of the facts, and how reliable they are. */
   readonly sources: readonly string[];
   readonly confidence: "high" | "medium" | "low";
   readonly confidenceNote: string | null;

@@ -1,7 +1,8 @@
 import { base58Format } from "./address-formats.ts";
 import type { CoinFacts } from "./coin.ts";
 
-// DigiByte has five algorithms (SHA-256, Scrypt, Skein, Qubit, Odocrypt); the spec does not say which one this pool uses.
+// DigiByte has five algorithms (SHA-256, Scrypt, Skein, Qubit, Odocrypt); the spec does not state which one this pool
+// uses.
 export const dgb = {
   slug: "dgb",
   ticker: "DGB",
@@ -32,7 +33,7 @@ export const dgb = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
@@ -54,7 +55,7 @@ export const dgb = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^(?:dgbt1|dgbrt1)/ }],
   isAddressCaseInsensitive: false,
-  // Generated, with a valid checksum; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "DGS4aR34ABy1yQ8d1XAw7YyEyo12Y7z3o4",
   maxSupply: 21_000_000_000,
   launched: "2014-01-10",

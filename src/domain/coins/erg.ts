@@ -13,11 +13,12 @@ export const erg = {
   isBrandColorPublished: true,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // The miners' part after EIP-27: 9 of 21 ERG in late 2025 (12 go to re-emission), the floor of 3 once emission is below 15; the change is dated by projection.
+  // The miners' part after EIP-27: 9 of 21 ERG in late 2025 (12 go to re-emission), the floor of 3 once emission is
+  // below 15; the change is dated by projection.
   blockReward: 3,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
-  // The miners' part of 21, 18 and 15 ERG; from there on the floor, which re-emission will pay from block 2,080,800.
+  // The miners' part of 21, 18 and 15 ERG, then the floor, which re-emission pays from block 2,080,800.
   emission: {
     kind: "steps",
     steps: [

@@ -15,7 +15,7 @@ export const etc = {
   isBrandColorPublished: true,
   blockTimeSeconds: 13,
   algorithmBlockTimeSeconds: 13,
-  // 2.048 until block 25,000,000, projected for mid-2026; a fifth less since.
+  // 2.048 until block 25,000,000, projected for mid-2026.
   blockReward: 1.6384,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
@@ -31,7 +31,7 @@ export const etc = {
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
+  // The target is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,

@@ -14,7 +14,6 @@ export const eth = {
   isBrandColorPublished: true,
   blockTimeSeconds: 12,
   algorithmBlockTimeSeconds: 12,
-  // Nothing is mined.
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
@@ -22,7 +21,7 @@ export const eth = {
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // No proof of work since the Merge; 1 is the rule of the Ethash days.
+  // No proof of work since the Merge; 1 is the rule of Ethash.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

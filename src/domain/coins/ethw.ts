@@ -23,7 +23,7 @@ export const ethw = {
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
+  // The target is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,

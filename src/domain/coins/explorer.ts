@@ -1,18 +1,18 @@
 import { encodeSegment } from "../text/path-segments.ts";
 import type { CoinFacts, Explorer } from "./coin.ts";
 
-/** A block as far as it is known: the engine may not have the hash yet. */
+/** The engine may not have the hash yet. */
 export interface BlockReference {
   readonly height: number | null;
   readonly hash: string | null;
 }
 
-/** Host of an explorer → query that the operator wants on links to it ("ref=abc"). From config: `explorerReferrals`. */
+/** Host of an explorer → query for its links ("ref=abc"). From config: `explorerReferrals`. */
 export type ExplorerReferrals = Readonly<Record<string, string>>;
 
 type UrlField = "blockUrl" | "txUrl" | "addressUrl";
 
-/** Fills `{name}` placeholders; null when the pattern asks for a value that is not known. */
+/** Null when a value is missing. */
 function fill(pattern: string, values: Readonly<Record<string, string | null>>): string | null {
   let isComplete = true;
   const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -31,7 +31,7 @@ function withReferral(url: string, referrals: ExplorerReferrals): string {
   return [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...anchor].join("#");
 }
 
-/** The first explorer whose links were seen in public material and that can show the thing; an unverified one never. */
+/** The first verified explorer that can show it; an unverified one never. */
 function link(
   explorers: readonly Explorer[],
   field: UrlField,
@@ -46,18 +46,18 @@ function link(
   return null;
 }
 
-/** The address of a block's page, with the operator's referral query for its host; null when no explorer fits. */
+/** With the operator's referral query; null when no explorer fits. */
 export function blockLink(coin: CoinFacts, block: BlockReference, referrals: ExplorerReferrals = {}): string | null {
   const height = block.height === null ? null : String(block.height);
   return link(coin.explorers, "blockUrl", { block: height, hash: block.hash }, referrals);
 }
 
-/** The address of a transaction's page; null when no explorer fits, as on private chains. */
+/** Null when no explorer fits, as on private chains. */
 export function transactionLink(coin: CoinFacts, txid: string, referrals: ExplorerReferrals = {}): string | null {
   return link(coin.explorers, "txUrl", { tx: txid }, referrals);
 }
 
-/** The address of a wallet's page; null when no explorer fits or the address is none (an engine's shortened finder). */
+/** Null when no explorer fits, or for an engine's shortened finder. */
 export function addressLink(coin: CoinFacts, address: string, referrals: ExplorerReferrals = {}): string | null {
   if (!coin.addressFormats.some(({ pattern }) => pattern.test(address))) return null;
   return link(coin.explorers, "addressUrl", { address }, referrals);

@@ -16,7 +16,7 @@ export const fb = {
   blockTimeSeconds: 30,
   // A third of the 30-second blocks is merge-mined, and each third has its own difficulty.
   algorithmBlockTimeSeconds: 90,
-  // 25 until block 2,100,000, projected for September 2026; halved since.
+  // 25 until block 2,100,000, projected for September 2026.
   blockReward: 12.5,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
@@ -31,7 +31,7 @@ export const fb = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,

@@ -37,7 +37,7 @@ import { xtmSha3x } from "./xtm-sha3x.ts";
 import { zec } from "./zec.ts";
 import { zeph } from "./zeph.ts";
 
-/** The coins with a pool of their own, in the order of the specification's list. */
+/** In the order of the specification's list. */
 export const poolCoins = [
   btc,
   bch,
@@ -74,13 +74,12 @@ export const poolCoins = [
   bc2,
 ] as const;
 
-/** Coins without a pool here: merge-mined beside ltc (doge, pep, bells) or known to the explorer links only (eth). */
+/** Merge-mined beside ltc (doge, pep, bells) or only for explorer links (eth). */
 export const otherCoins = [eth, doge, pep, bells] as const;
 
 export type CoinSlug = (typeof poolCoins)[number]["slug"];
 export type AnyCoinSlug = CoinSlug | (typeof otherCoins)[number]["slug"];
 
-/** Every coin the project knows: pools first. */
 export const coins: readonly CoinFacts[] = [...poolCoins, ...otherCoins];
 
 export const poolCoinSlugs: readonly CoinSlug[] = poolCoins.map((coin) => coin.slug);
@@ -88,24 +87,24 @@ export const poolCoinSlugs: readonly CoinSlug[] = poolCoins.map((coin) => coin.s
 const poolSlugSet: ReadonlySet<unknown> = new Set(poolCoinSlugs);
 const coinBySlug: ReadonlyMap<string, CoinFacts> = new Map(coins.map((coin) => [coin.slug, coin]));
 
-/** Whether a value out of a URL, config or database names a pool of this project. */
+/** For values from a URL, config or database. */
 export function isCoinSlug(value: unknown): value is CoinSlug {
   return poolSlugSet.has(value);
 }
 
-/** The coin of a slug that may be anything, auxiliary and explorer-only coins included; undefined if there is none. */
+/** Includes auxiliary and explorer-only coins. */
 export function findCoin(slug: string): CoinFacts | undefined {
   return coinBySlug.get(slug);
 }
 
-/** The coin of a known slug. Throws only if the list and its type were made to disagree. */
+/** Throws only if the list and its type disagree. */
 export function getCoin(slug: AnyCoinSlug): CoinFacts {
   const coin = coinBySlug.get(slug);
   if (coin === undefined) throw new Error(`The coin "${slug}" is missing from the list of coins.`);
   return coin;
 }
 
-/** The ticker of a pool's coin, and those of what is merge-mined with it. */
+/** Includes merge-mined coins. */
 export function tickersOf(slug: CoinSlug): readonly string[] {
   const { ticker, mergeMined } = getCoin(slug);
   return [ticker, ...mergeMined.map((other) => findCoin(other)?.ticker ?? other.toUpperCase())];

@@ -32,7 +32,7 @@ export const iron = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // The target is 2^256 ÷ difficulty (lowest difficulty 131,072 belongs to the target 2^239).
+  // The target is 2^256 ÷ difficulty (the lowest difficulty 131,072 has the target 2^239).
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -45,7 +45,7 @@ export const iron = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: true,
-  // Generated; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "69d4d32da9a9e834957cefff00e1ac344052f967ad8de22e3848854e7b59e56f",
   maxSupply: null,
   launched: "2023-04-20",

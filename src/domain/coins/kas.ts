@@ -15,11 +15,12 @@ export const kas = {
   isBrandColorPublished: true,
   blockTimeSeconds: 0.1,
   algorithmBlockTimeSeconds: 0.1,
-  // 440 KAS per second × (1/2)^(months since May 2022 ÷ 12), a tenth of it per block: 3.67 in December 2025, 1.94 in November 2026.
+  // 440 KAS per second × (1/2)^(months since May 2022 ÷ 12), a tenth of it per block: 3.67 in December 2025, 1.94 in
+  // November 2026.
   blockReward: 1.94,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
-  // A tenth of the 440 KAS per second, since ten blocks are made in each.
+  // 440 KAS per second, at ten blocks per second.
   emission: {
     kind: "monthly",
     from: "2022-05-07",
@@ -30,7 +31,7 @@ export const kas = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
+  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes per unit.
   hashesPerDifficulty: 2,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,

@@ -15,7 +15,7 @@ export const ltc = {
   isBrandColorPublished: true,
   blockTimeSeconds: 150,
   algorithmBlockTimeSeconds: 150,
-  // Whole subsidy, until block 3,360,000 (about mid-2027).
+  // Until block 3,360,000 (about mid-2027).
   blockReward: 6.25,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
@@ -30,7 +30,7 @@ export const ltc = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: 2016,
   hashesPerShareDifficulty: 2 ** 16,

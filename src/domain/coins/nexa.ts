@@ -13,7 +13,7 @@ export const nexa = {
   isBrandColorPublished: true,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // 10,000,000 until block 1,050,000, projected for June 2026; halved since.
+  // 10,000,000 until block 1,050,000, projected for June 2026.
   blockReward: 5_000_000,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
@@ -28,7 +28,7 @@ export const nexa = {
   decimals: 2,
   amountDecimals: 2,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

@@ -27,7 +27,7 @@ export const nir = {
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // CryptoNote difficulty is the expected number of hashes itself.
+  // CryptoNote difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -43,7 +43,7 @@ export const nir = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: false,
-  // Generated, with a valid checksum; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "Nn3qPy2yEixEN2qHNQkymPdR6JeD7pXmbXFeuSerANMRdbhA8AJemV2De7QAs8XzR5fxtuZZwXNSkUWocodHxafB37zzcY28a",
   maxSupply: null,
   launched: "2024-01",

@@ -15,8 +15,9 @@ export const octa = {
   isBrandColorPublished: true,
   blockTimeSeconds: 15,
   algorithmBlockTimeSeconds: 15,
-  // The miner's part of the era from block 8.0 M; stakers and developers get 0.85 and 0.3 besides. By the chain's start (1 June
-  // 2022) and blocks of 15 s it began in March 2026 (1.2 before); if they took 14 s or less, the era from block 10.0 M (1.0) has begun.
+  // The miner's part of the era from block 8.0 M; stakers and developers get 0.85 and 0.3 more. Counted from the
+  // chain's start (1 June 2022) in blocks of 15 s, it began in March 2026 (1.2 before); with 14 s or less, the era from
+  // block 10.0 M (1.0) has begun.
   blockReward: 1.1,
   isRewardShared: true,
   isBlockRewardEstimated: true,
@@ -41,7 +42,7 @@ export const octa = {
   decimals: 18,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // The target is 2^256 ÷ difficulty: difficulty is the expected number of hashes.
+  // The target is 2^256 ÷ difficulty.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,

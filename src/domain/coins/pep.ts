@@ -22,7 +22,7 @@ export const pep = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 16,
@@ -39,7 +39,7 @@ export const pep = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: false,
-  // Generated, with a valid checksum; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "Pe1CNWQsShMksZVVCN1qVY2iP5E4WLjeyD",
   maxSupply: null,
   launched: "2024-01-23",

@@ -23,7 +23,7 @@ export const pyi = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
+  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes per unit.
   hashesPerDifficulty: 2,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

@@ -14,8 +14,8 @@ export const quai = {
   isBrandColorPublished: false,
   blockTimeSeconds: 5,
   algorithmBlockTimeSeconds: 5,
-  // Exchange rate × log2(difficulty), and the chain moves the rate with each block (consensus/misc/rewards.go, CalculateQuaiReward):
-  // only a node can tell.
+  // Exchange rate × log2(difficulty), and the rate changes with each block (consensus/misc/rewards.go,
+  // CalculateQuaiReward): only a node knows it.
   blockReward: null,
   isBlockRewardEstimated: false,
   blockRewardAsOf: null,
@@ -27,10 +27,10 @@ export const quai = {
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
-  // Two weeks (spec §9) of 5-second blocks; the spec gives the time, not the count.
+  // Two weeks (spec §9) of 5-second blocks; the spec gives only the time.
   confirmations: 241_920,
   confirmsWithinWeeks: 2,
-  // SHA-256 and Scrypt machines hand in workshares on their own chains, never to a KawPow port.
+  // SHA-256 and Scrypt machines submit workshares on their own chains, never to a KawPow port.
   hardware: ["gpu"],
   mergeMined: [],
   hasTopMinersTab: true,
@@ -38,7 +38,7 @@ export const quai = {
   addressPrefix: null,
   addressAdvice: [{ kind: "other-space", pattern: /^0x(?!00)[0-9a-fA-F]{40}$/, wanted: "0x00" }],
   isAddressCaseInsensitive: true,
-  // Sample of the go-quai README (Cyprus-1 zone) in small letters: its capitals are not those of EIP-55, which Quai uses.
+  // From the go-quai README (Cyprus-1 zone), in lower case: its capitals are not EIP-55, which Quai uses.
   addressExample: "0x00a3e45aa16163f2663015b6695894d918866d19",
   testNetworks: evmTestNetworks("0x00a3e45aa16163f2663015b6695894d918866d19", [
     { name: "Cyprus-1 account", pattern: /^0x00[0-9a-fA-F]{38}$/, checksum: { kind: "ethereum" } },

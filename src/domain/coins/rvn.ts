@@ -15,7 +15,7 @@ export const rvn = {
   isBrandColorPublished: true,
   blockTimeSeconds: 60,
   algorithmBlockTimeSeconds: 60,
-  // 2,500 until block 4,200,000, projected for January 2026; halved since.
+  // 2,500 until block 4,200,000, projected for January 2026.
   blockReward: 1250,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
@@ -30,7 +30,7 @@ export const rvn = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -52,7 +52,7 @@ export const rvn = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^[mn][1-9A-HJ-NP-Za-km-z]{33}$/ }],
   isAddressCaseInsensitive: false,
-  // Made out of a hash (generate-address.ts): nobody's.
+  // Generated (generate-address.ts), without an owner.
   addressExample: "RJEzWVJWvefX9eo4p6L3HvXwpJ7EXXwSE6",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,

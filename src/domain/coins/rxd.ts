@@ -15,7 +15,7 @@ export const rxd = {
   isBrandColorPublished: true,
   blockTimeSeconds: 300,
   algorithmBlockTimeSeconds: 300,
-  // 25,000 until block 420,000, projected for mid-2026; halved since.
+  // 25,000 until block 420,000, projected for mid-2026.
   blockReward: 12500,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
@@ -30,7 +30,7 @@ export const rxd = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -43,7 +43,7 @@ export const rxd = {
   addressPrefix: null,
   addressAdvice: [{ kind: "test-network", pattern: /^[mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/ }],
   isAddressCaseInsensitive: false,
-  // Made out of a hash (generate-address.ts): nobody's. RXD uses the version bytes of Bitcoin.
+  // Generated (generate-address.ts), without an owner. RXD uses the version bytes of Bitcoin.
   addressExample: "1EWh6RreKc1VBbiaHiuxM7QzG9wN88LThL",
   testNetworks: base58TestNetworks,
   maxSupply: 21_000_000_000,

@@ -13,14 +13,16 @@ export const sal = {
   isBrandColorPublished: true,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // By the rule below at about block 626,000, counted from hard fork 13 (block 521,425, 1 July 2026) in blocks of 120 s; 85.28 at the end of 2025.
+  // By the rule below at about block 626,000, counted from hard fork 13 (block 521,425, 1 July 2026) in blocks of 120
+  // s; 85.28 at the end of 2025.
   blockReward: 51.12,
   isRewardShared: true,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
-  // A block pays (184.4 M − generated) ÷ 2^20, 22.1 M being generated in the first: 99.34072485 SAL at block 465,000. Since then
-  // (hard fork 11) a quarter goes to the treasury and a fifth of the rest to stakers: 60 % are the miners' (validate_miner_transaction
-  // in src/cryptonote_core/blockchain.cpp), of the tail of 0.6 SAL too (FINAL_SUBSIDY_PER_MINUTE).
+  // A block pays (184.4 M − generated) ÷ 2^20, 22.1 M being generated in the first: 99.34072485 SAL at block 465,000.
+  // Since then (hard fork 11) a quarter goes to the treasury and a fifth of the rest to stakers, which leaves miners 60
+  // % (validate_miner_transaction in src/cryptonote_core/blockchain.cpp), also of the tail of 0.6 SAL
+  // (FINAL_SUBSIDY_PER_MINUTE).
   emission: {
     kind: "smooth",
     tail: 0.36,
@@ -30,11 +32,11 @@ export const sal = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // CryptoNote difficulty is the expected number of hashes itself.
+  // CryptoNote difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
-  // Monero's unlock window, unchanged.
+  // Monero's unlock window.
   confirmations: 60,
   confirmsWithinWeeks: null,
   hardware: ["cpu"],

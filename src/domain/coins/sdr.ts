@@ -19,12 +19,12 @@ export const sdr = {
   blockReward: 132.48647681,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2025-08",
-  // The pool closed before anybody wrote down the curve after the cut of April 2025.
+  // The pool closed before the curve after the cut of April 2025 was recorded.
   emission: { kind: "unknown" },
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes for each unit.
+  // Kaspa nodes divide 2^255, not 2^256, by the target: two hashes per unit.
   hashesPerDifficulty: 2,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,
@@ -37,7 +37,7 @@ export const sdr = {
   addressPrefix: "sedra:",
   addressAdvice: [],
   isAddressCaseInsensitive: true,
-  // Generated, with a valid checksum; belongs to nobody.
+  // Generated, without an owner.
   addressExample: "sedra:qzsuuxs5t45akxkhvev4ldls2rg6eqzz8gpqvetcj8np5k34wppexug23gkta",
   maxSupply: null,
   launched: "2024-02",

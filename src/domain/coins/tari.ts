@@ -1,9 +1,9 @@
 import type { Emission } from "../mining/emission.ts";
 import type { AddressAdvice, AddressFormat, Explorer } from "./coin.ts";
 
-// What the three Tari pools (RandomX, SHA3x, Cuckaroo29) have in common: one chain, one wallet.
+// The three Tari pools (RandomX, SHA3x, Cuckaroo29) share one chain and one wallet.
 
-/** Mainnet only (spec §5): base58 of the network byte 0 is the leading "1". */
+/** Mainnet only (spec §5): the network byte 0 is a leading "1" in base58. */
 export const tariAddressFormats: readonly AddressFormat[] = [
   {
     name: "Dual address",
@@ -17,13 +17,13 @@ export const tariAddressFormats: readonly AddressFormat[] = [
   },
 ];
 
-/** The other networks write another first letter: 2 stagenet, 3 nextnet, d igor, f esmeralda, H a network of one's own. */
+/** First letters of other networks: 2 stagenet, 3 nextnet, d igor, f esmeralda, H a private network. */
 export const tariAddressAdvice: readonly AddressAdvice[] = [
   { kind: "test-network", pattern: /^[23Hdf][1-9A-HJ-NP-Za-km-z]{44,92}$/ },
   { kind: "mainnet-only" },
 ];
 
-/** Amounts and addresses are confidential: explorers show blocks, never transactions of a wallet. */
+/** Amounts and addresses are confidential: explorers show blocks, never a wallet's transactions. */
 export const tariExplorers: readonly Explorer[] = [
   {
     name: "Tari Explorer (text)",
@@ -43,15 +43,15 @@ export const tariExplorers: readonly Explorer[] = [
   },
 ];
 
-/** Four algorithms take turns at a 120 s chain: 480 s each since block 85,000. */
+/** Four algorithms share a 120 s chain since block 85,000. */
 export const tariAlgorithmBlockTimeSeconds = 480;
 
 /** coinbase_min_maturity of the node's mainnet constants. */
 export const tariConfirmations = 720;
 
 /**
- * INITIAL_EMISSION of 13,952.877857 XTM, less the EMISSION_DECAY with each block: 12,948.411363 at block 85,000. Equal for all
- * algorithms. Near block 3.25 million (2037) it becomes an issue of 1 % a year, which is no fixed tail.
+ * INITIAL_EMISSION of 13,952.877857 XTM, less the EMISSION_DECAY with each block: 12,948.411363 at block 85,000, for
+ * all algorithms. Near block 3.25 million (2037) it becomes 1 % a year, which is no fixed tail.
  */
 export const tariEmission: Emission = {
   kind: "smooth",
@@ -64,5 +64,8 @@ export const tariEmission: Emission = {
   source: "tari-project/tari:base_layer/core/src/consensus/consensus_constants.rs",
 };
 
-/** The rule's at about block 408,000, counted from the start (6 May 2025) in blocks of 120 s; 12,006 at the end of 2025. */
+/**
+ * By the rule at about block 408,000, counted from the start (6 May 2025) in blocks of 120 s; 12,006 at the end of
+ * 2025.
+ */
 export const tariBlockReward = 9748;

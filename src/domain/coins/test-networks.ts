@@ -1,9 +1,9 @@
 import { base58Format, evmFormats, kaspaFormats } from "./address-formats.ts";
 import type { AddressFormat, CoinFacts, PoolNetwork, TestNetworkFacts } from "./coin.ts";
 
-// Test networks that several coins write in the same way. A coin that differs spells its own out in its file.
+// Test networks that several coins share.
 
-/** bitcoin/bitcoin:src/kernel/chainparams.cpp: version 111 and 196 on testnet and regtest alike; forks kept both. */
+/** bitcoin/bitcoin:src/kernel/chainparams.cpp: version 111 and 196 on testnet and regtest; forks kept both. */
 export const bitcoinTestBase58Formats: readonly AddressFormat[] = [
   base58Format("P2PKH", /^[mn][1-9A-HJ-NP-Za-km-z]{25,33}$/, [0x6f]),
   base58Format("P2SH", /^2[1-9A-HJ-NP-Za-km-z]{34}$/, [0xc4]),
@@ -27,7 +27,7 @@ export const bcrt1SegwitFormats: readonly AddressFormat[] = [
   { name: "Taproot", pattern: /^bcrt1p[02-9ac-hj-np-z]{58}$/, checksum: { kind: "bech32", prefix: "bcrt" } },
 ];
 
-/** Of Bitcoin and of forks that kept every byte of its addresses. */
+/** For Bitcoin and forks with the same addresses. */
 export const bitcoinTestNetworks = {
   testnet: {
     addressFormats: [...bitcoinTestBase58Formats, ...tb1SegwitFormats],
@@ -47,16 +47,16 @@ const base58Only: TestNetworkFacts = {
   addressExample: "mypsA2RfVe6i9QCSPD8AUm3GD7YLN9e6NS",
 };
 
-/** Of forks without SegWit addresses. */
+/** For forks without SegWit addresses. */
 export const base58TestNetworks = { testnet: base58Only, regtest: base58Only } as const;
 
-/** EVM chains write an account in the same way on every network. */
+/** EVM accounts look the same on every network. */
 export function evmTestNetworks(addressExample: string, addressFormats = evmFormats) {
   const facts: TestNetworkFacts = { addressFormats, addressPrefix: null, addressExample };
   return { testnet: facts, regtest: facts } as const;
 }
 
-/** kaspanet/rusty-kaspa:crypto/addresses/src/lib.rs (Prefix): the network's name stands behind that of the coin. */
+/** kaspanet/rusty-kaspa:crypto/addresses/src/lib.rs (Prefix): the coin's name, then the network's. */
 export function kaspaTestNetwork(
   prefix: string,
   pattern: RegExp,
@@ -66,7 +66,6 @@ export function kaspaTestNetwork(
   return { addressFormats: kaspaFormats(prefix, pattern, ecdsaPattern), addressPrefix: `${prefix}:`, addressExample };
 }
 
-/** Whether a pool of the coin can run on this network: its addresses are known. */
 export function isKnownNetwork(coin: CoinFacts, network: PoolNetwork): boolean {
   return network === "mainnet" || coin.testNetworks?.[network] !== undefined;
 }
@@ -82,9 +81,9 @@ const unknownReward = {
 const onTestNetworks = new Map<string, CoinFacts>();
 
 /**
- * The coin as it is on the pool's network: other addresses, neither explorers nor exchanges, since those that are known show and
- * trade the real coin, and a reward that only an engine or a node can tell: a test network has a schedule of its own (Bitcoin's regtest
- * halves every 150 blocks). On a network that is not known for the coin it stays as it is.
+ * The coin on the pool's network. A test network has other addresses and no explorers or exchanges, since the known
+ * ones show and trade the real coin. Only an engine or node knows its reward: its schedule differs (Bitcoin's regtest
+ * halves every 150 blocks). Unchanged on a network unknown for the coin.
  */
 export function coinOnNetwork(coin: CoinFacts, network: PoolNetwork): CoinFacts {
   const facts = network === "mainnet" ? undefined : coin.testNetworks?.[network];

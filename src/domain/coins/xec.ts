@@ -18,7 +18,7 @@ export const xec = {
   isRewardShared: true,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
-  // The miners' 58 % of 3,125,000 since the halving of April 2024.
+  // The miners' 58 % since the halving of April 2024.
   emission: {
     kind: "reductions",
     fromHeight: 840_000,
@@ -30,7 +30,7 @@ export const xec = {
   decimals: 2,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 2 ** 32,

@@ -13,12 +13,12 @@ export const xel = {
   isBrandColorPublished: false,
   blockTimeSeconds: 5,
   algorithmBlockTimeSeconds: 5,
-  // (18.4 M − emitted supply) ÷ 2^20 per 180 s, less the developers' 5 %: 0.301 … 0.307 XEL, as the supply, 1,045,126 XEL in
-  // September 2024, grew at the intended pace since or 5 % slower, as it did until then.
+  // (18.4 M − emitted supply) ÷ 2^20 per 180 s, less the developers' 5 %: 0.301 … 0.307 XEL, if the supply of 1,045,126
+  // XEL in September 2024 has grown since at the intended pace or, as before, 5 % slower.
   blockReward: 0.3,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
-  // It follows from the supply that the chain emitted, side blocks included: no height gives it.
+  // It depends on the emitted supply, side blocks included: no height gives it.
   emission: {
     kind: "smooth",
     tail: null,

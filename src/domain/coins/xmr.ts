@@ -19,7 +19,7 @@ export const xmr = {
   isBrandColorPublished: true,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // Tail emission, for ever.
+  // Tail emission.
   blockReward: 0.6,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
@@ -31,11 +31,11 @@ export const xmr = {
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // CryptoNote difficulty is the expected number of hashes itself.
+  // CryptoNote difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
-  // Unlock window of mined money.
+  // Unlock window.
   confirmations: 60,
   confirmsWithinWeeks: null,
   hardware: ["cpu"],

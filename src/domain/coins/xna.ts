@@ -32,7 +32,7 @@ export const xna = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin: 2^32 hashes.
+  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -48,7 +48,7 @@ export const xna = {
   addressPrefix: null,
   addressAdvice: [],
   isAddressCaseInsensitive: false,
-  // Made out of a hash (generate-address.ts): nobody's.
+  // Generated (generate-address.ts), without an owner.
   addressExample: "NYV1D75chECWbMStcJx1QgWSxL5PPJsY1c",
   maxSupply: 21_000_000_000,
   launched: "2023-04-17",

@@ -9,7 +9,6 @@ import {
   tariExplorers,
 } from "./tari.ts";
 
-// Network target; each of the four algorithms targets one block per 480 s since block 85,000.
 // 21 billion before tail emission, 6.3 billion (30%) pre-mined.
 export const xtmC29 = {
   slug: "xtm-c29",
@@ -31,7 +30,7 @@ export const xtmC29 = {
   decimals: 6,
   amountDecimals: 6,
   rateUnit: "g/s",
-  // Difficulty counts 42-cycles (2^256 ÷ hash of the cycle); a graph holds one with a chance of about 1 in 42.
+  // Difficulty counts 42-cycles (2^256 ÷ hash of the cycle); about 1 graph in 42 holds one.
   hashesPerDifficulty: 42,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -44,7 +43,7 @@ export const xtmC29 = {
   addressPrefix: null,
   addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
-  // Keys are SHA-256 of "Adit: view key of the example of xtm-c29" and "… spend key …"; nobody's.
+  // Keys are SHA-256 of "Adit: view key of the example of xtm-c29" and "… spend key …": no owner.
   addressExample: "12MQKvH5LXvWc2mvLaiu9XEbagfLkF5bP4UwSLz7XzZAG3caM5mLMoFruJvdQTEZMVdJZTyHNdRmwyhtJKVh9rZysF",
   maxSupply: null,
   launched: "2025-05-06",

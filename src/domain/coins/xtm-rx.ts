@@ -9,9 +9,8 @@ import {
   tariExplorers,
 } from "./tari.ts";
 
-// Standalone Tari RandomX (RandomXT in node code), not the Monero-merged branch.
-// Network target; each of the four algorithms targets one block per 480 s since block 85,000.
-// 21 billion before tail emission, 6.3 billion (30%) pre-mined.
+// Standalone Tari RandomX (RandomXT in node code), not the Monero-merged branch. 21 billion before tail emission, 6.3
+// billion (30%) pre-mined.
 export const xtmRx = {
   slug: "xtm-rx",
   ticker: "XTM",
@@ -32,7 +31,7 @@ export const xtmRx = {
   decimals: 6,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
+  // Tari's difficulty is 2^256 ÷ hash.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
@@ -45,7 +44,7 @@ export const xtmRx = {
   addressPrefix: null,
   addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
-  // Keys are SHA-256 of "Adit: view key of the example of xtm-rx" and "… spend key …"; nobody's.
+  // Keys are SHA-256 of "Adit: view key of the example of xtm-rx" and "… spend key …": no owner.
   addressExample: "129ckddV2pmDZwHf7nbEkzWQeqFP8brYRp66uUoxCHkuGYH4EWJXSDARWoAj3L3FAZCJgdznhYAgPLx6sVtV5Ljsz4C",
   maxSupply: null,
   launched: "2025-05-06",

@@ -9,7 +9,6 @@ import {
   tariExplorers,
 } from "./tari.ts";
 
-// Network target; each of the four algorithms targets one block per 480 s since block 85,000.
 // 21 billion before tail emission, 6.3 billion (30%) pre-mined.
 export const xtmSha3x = {
   slug: "xtm-sha3x",
@@ -31,7 +30,7 @@ export const xtmSha3x = {
   decimals: 6,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Tari's difficulty is 2^256 ÷ hash: the expected number of hashes.
+  // Tari's difficulty is 2^256 ÷ hash.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,
@@ -44,7 +43,7 @@ export const xtmSha3x = {
   addressPrefix: null,
   addressAdvice: tariAddressAdvice,
   isAddressCaseInsensitive: false,
-  // Keys are SHA-256 of "Adit: view key of the example of xtm-sha3x" and "… spend key …"; nobody's.
+  // Keys are SHA-256 of "Adit: view key of the example of xtm-sha3x" and "… spend key …": no owner.
   addressExample: "1214p5RXUbLGCpJ4cJSesp6aGwwQ3ZASzxvNGgZvUrMmga2JwSKL1fF653cVgzqqsk2Pta2VeatfecCXMpzhtMta7uX",
   maxSupply: null,
   launched: "2025-05-06",

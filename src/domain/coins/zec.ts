@@ -29,7 +29,7 @@ export const zec = {
   isRewardShared: true,
   isBlockRewardEstimated: false,
   blockRewardAsOf: "2026-11",
-  // The miners' 80 %, as far as the split stays.
+  // The miners' 80 %, if the split stays.
   emission: {
     kind: "reductions",
     fromHeight: 2_726_400,
@@ -41,7 +41,7 @@ export const zec = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "Sol/s",
-  // Difficulty 1 is zcashd's powLimit of 2^243, so 2^256 ÷ 2^243 solutions.
+  // Difficulty 1 is zcashd's powLimit of 2^243: 2^256 ÷ 2^243 solutions.
   hashesPerDifficulty: 2 ** 13,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: null,

@@ -13,14 +13,16 @@ export const zeph = {
   isBrandColorPublished: false,
   blockTimeSeconds: 120,
   algorithmBlockTimeSeconds: 120,
-  // By the rule below at about block 915,000, counted from hard fork 11 (block 536,000, 15 June 2025) in blocks of 120 s.
+  // By the rule below at about block 915,000, counted from hard fork 11 (block 536,000, 15 June 2025) in blocks of 120
+  // s.
   blockReward: 3.819,
   isRewardShared: true,
   isBlockRewardEstimated: true,
   blockRewardAsOf: "2026-11",
-  // A block pays (2^64 − generated) ÷ 2^20 atomic units, at least 0.6 ZEPH. Block 536,000 (hard fork 11) counted 1,921,650 ZEPH
-  // more as generated (UNAUDITABLE_ZEPH_AMOUNT), which took 1.83 ZEPH off each block after it: 8.433048531176 in the next.
-  // 30 % go to the reserve and 5 % to yield (src/cryptonote_core/cryptonote_tx_utils.cpp): 65 % are the miners'.
+  // A block pays (2^64 − generated) ÷ 2^20 atomic units, at least 0.6 ZEPH. Block 536,000 (hard fork 11) counted
+  // 1,921,650 ZEPH more as generated (UNAUDITABLE_ZEPH_AMOUNT), which took 1.83 ZEPH off each later block:
+  // 8.433048531176 in the next. 30 % go to the reserve and 5 % to yield (src/cryptonote_core/cryptonote_tx_utils.cpp),
+  // which leaves miners 65 %.
   emission: {
     kind: "smooth",
     tail: 0.39,
@@ -30,11 +32,11 @@ export const zeph = {
   decimals: 12,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // CryptoNote difficulty is the expected number of hashes itself.
+  // CryptoNote difficulty is the expected number of hashes.
   hashesPerDifficulty: 1,
   difficultyEpochBlocks: null,
   hashesPerShareDifficulty: 1,
-  // Monero's unlock window, unchanged.
+  // Monero's unlock window.
   confirmations: 60,
   confirmsWithinWeeks: null,
   hardware: ["cpu"],
