@@ -1,14 +1,14 @@
-/** The categories of the knowledge base, in the order of its list. The code stands in files and addresses. */
+/** In the order of the list. Files and addresses use the code. */
 export const articleCategories = ["start", "software", "payouts", "statistics", "mining", "coins", "help"] as const;
 
 export type ArticleCategory = (typeof articleCategories)[number];
 
-/** What an article or a glossary entry may be called in addresses and file names. */
+/** For articles and glossary entries. */
 export const articleSlugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Addresses below /articles that are no article. */
+/** Pages below /articles that are no articles. */
 export const reservedArticleSlugs = ["glossary", "pictures", "rss", "search"] as const;
 
-/** Figures in articles that readers can play with. */
+/** Interactive figures in articles. */
 export const articleFigures = ["effort", "solo"] as const;
 export type ArticleFigure = (typeof articleFigures)[number];

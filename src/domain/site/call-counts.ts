@@ -1,6 +1,6 @@
-/** Counts a call of a visitor in this minute, at all processes of the site, and says how many there are. Never waits. */
+/** Counts a visitor's call in this minute over all processes, and returns the count. Never waits. */
 export type CountCall = (visitor: string) => {
   readonly calls: number;
-  /** Milliseconds until the next minute begins. */
+  /** Milliseconds until the next minute. */
   readonly endsInMs: number;
 };

@@ -7,7 +7,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether black has more contrast on `#rrggbb` than white has: (L + .05) ÷ .05 against 1.05 ÷ (L + .05). Source: WCAG 2.2. */
+/** Black against white on `#rrggbb`: (L + .05) ÷ .05 against 1.05 ÷ (L + .05). Source: WCAG 2.2. */
 export function isDarkInkBetter(color: string): boolean {
   const lifted = luminance(color) + 0.05;
   return lifted / 0.05 > 1.05 / lifted;

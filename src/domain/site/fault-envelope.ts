@@ -1,4 +1,4 @@
-/** One fault as an error service gets it. `id` is 32 hexadecimal digits; `at` in UTC milliseconds. */
+/** `id`: 32 hexadecimal digits; `at`: UTC milliseconds. */
 export interface Fault {
   readonly id: string;
   readonly at: number;
@@ -6,7 +6,7 @@ export interface Fault {
   readonly environment: string;
   readonly error: unknown;
   readonly facts: Readonly<Record<string, unknown>>;
-  /** How many were not sent since the last one, because there were too many. */
+  /** Faults not sent since the last one, because of the limit. */
   readonly dropped: number;
 }
 
@@ -14,7 +14,10 @@ const longestText = 1000;
 const mostFrames = 50;
 const mostCauses = 3;
 
-/** The body of a request in Sentry's protocol: three lines of JSON. Everything in it is scrubbed. Source: Sentry's developer documentation, "Envelopes" and "Event Payloads". */
+/**
+ * A request body in Sentry's protocol: three lines of JSON, scrubbed. Source: Sentry's developer documentation,
+ * "Envelopes" and "Event Payloads".
+ */
 export function formatFaultEnvelope(fault: Fault): string {
   const { id, at, platform, environment, error, facts, dropped } = fault;
   const event = {
@@ -23,7 +26,7 @@ export function formatFaultEnvelope(fault: Fault): string {
     platform,
     level: "error",
     environment,
-    // The service would otherwise note the sender's own.
+    // Otherwise the service notes the sender's address.
     user: { ip_address: "0.0.0.0" },
     exception: { values: listCauses(error).map(describeError).reverse() },
     extra: { ...cleanFacts(facts), ...(dropped > 0 ? { dropped } : {}) },
@@ -34,7 +37,7 @@ export function formatFaultEnvelope(fault: Fault): string {
 
 const minuteMs = 60_000;
 
-/** Whether one more may be sent at `at`: the times of the last minute with it, or null when it would be too many. */
+/** Returns the times of the last minute with this one, or null when the limit is reached. */
 export function admitFault(sent: readonly number[], at: number, mostPerMinute: number): readonly number[] | null {
   const recent = sent.filter((time) => time > at - minuteMs);
   return recent.length < mostPerMinute ? [...recent, at] : null;
@@ -63,7 +66,7 @@ function describeError(error: unknown) {
 // Chromium and Node write "at name (place:1:2)", Firefox and Safari "name@place:1:2".
 const frameLine = /^\s*(?:at (?:async )?(?:(.*?) \()?|(?:(.*)@))((?:[a-z-]+:\/\/|node:|\/).*?):(\d+):(\d+)\)?$/;
 
-/** The outermost call first, as the protocol wants it. */
+/** Outermost call first, as in the protocol. */
 function listFrames(stack: string) {
   return stack
     .split("\n")
@@ -84,7 +87,7 @@ function listFrames(stack: string) {
     .reverse();
 }
 
-/** Neither the visitor's host nor the folder of this machine. */
+/** Removes the visitor's host and this machine's folder. */
 function cleanPlace(place: string): string {
   if (place.startsWith("node:")) return place;
   const path = place.replace(/^[a-z-]+:\/\/[^/]*/, "").replace(/^.*(?=\/(?:src|build|node_modules)\/)/, "");
@@ -106,9 +109,8 @@ function cleanFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<s
 }
 
 /**
- * A text without what belongs to a visitor or is a secret: query strings, wallet addresses and other long tokens, worker
- * names in addresses of miner pages, e-mail and IP addresses, user and password of an address. For texts that are sent to
- * another service (the error service).
+ * Removes visitors' data and secrets from texts for other services: query strings, wallet addresses and other long
+ * tokens, worker names in miner pages' addresses, e-mail and IP addresses, user and password of an address.
  */
 export function scrub(text: string): string {
   let clean = text;

@@ -1,4 +1,4 @@
-/** What of a pool's figures decides whether a page that shows them has to say something else. */
+/** What decides whether a page has to show other figures. */
 export type DatedFigures =
   | { readonly state: "stub"; readonly fault: { readonly kind: string } | null }
   | {
@@ -9,15 +9,15 @@ export type DatedFigures =
       readonly chainStillSince: number | null;
     };
 
-/** Differs between figures of which a page says different things. It stands in addresses. */
+/** Differs between figures that make a page differ. Part of addresses. */
 export function figuresVersion(stats: DatedFigures): string {
   if (stats.state === "stub") return describePresence(stats);
-  // The network goes on while the engine says nothing of its pool.
+  // The network is still updated while the engine reports nothing of its pool.
   const networkAt = stats.fault === null ? "" : (stats.network?.at ?? "");
   return [stats.at, networkAt, describePresence(stats)].join(".");
 }
 
-/** How a pool stands, whatever its figures are. */
+/** The pool's state apart from its figures. */
 export function describePresence(stats: DatedFigures): string {
   const isStill = stats.state !== "stub" && stats.chainStillSince !== null;
   return [stats.state, stats.fault?.kind ?? "well", isStill ? "still" : "moving"].join(".");

@@ -1,9 +1,9 @@
 import { DAY, SECOND } from "../time/durations.ts";
 
-/** One language of the site. `code` stands in addresses and cookies, `iso` (BCP 47) in hreflang and Intl, `file` in locales/. */
+/** `code` is for addresses and cookies, `iso` (BCP 47) for hreflang and Intl, `file` is in locales/. */
 interface LocaleFacts {
   readonly code: string;
-  /** The language's own name. */
+  /** In the language itself. */
   readonly name: string;
   readonly iso: string;
   readonly file: string;
@@ -38,7 +38,7 @@ export const defaultLocale = "en" satisfies LocaleCode;
 
 const localesByCode: ReadonlyMap<string, Locale> = new Map(locales.map((locale) => [locale.code, locale]));
 
-/** Case-sensitive: `/RU` is not a language prefix, so that every page has one address. */
+/** Case-sensitive: `/RU` is no language prefix, so that every page has one address. */
 export function isLocaleCode(value: unknown): value is LocaleCode {
   return typeof value === "string" && localesByCode.has(value);
 }
@@ -47,12 +47,12 @@ export function getLocale(code: LocaleCode): Locale {
   return localesByCode.get(code) ?? locales[0];
 }
 
-/** Languages whose readers see where the operator hires (spec §2). */
+/** Languages that show the careers link (spec §2). */
 export const careersLocales: readonly LocaleCode[] = ["ru", "uk", "kk"];
 
 /**
- * The selector's search (spec §5): case-insensitive substring of code or name, in the order of the list. A language has its
- * own name and the one that `nameOf` gives it in the visitor's.
+ * The selector's search (spec §5): case-insensitive substring of code or name, in the order of the list. The name is
+ * the language's own or the one from `nameOf`.
  */
 export function filterLocales(
   query: string,
@@ -66,13 +66,13 @@ export function filterLocales(
 
 export interface LocalePath {
   readonly locale: LocaleCode;
-  /** Starts with exactly one slash: `//host` would lead a redirect to another site. */
+  /** Starts with exactly one slash: `//host` would redirect to another site. */
   readonly rest: string;
-  /** True for `/en/…` too, which the server redirects to the bare path. */
+  /** Also true for `/en/…`, which the server redirects to the bare path. */
   readonly hasPrefix: boolean;
 }
 
-/** Takes the language prefix off a path: `/pt-br/kas` → pt-br and `/kas`; `/enx` has none. */
+/** `/pt-br/kas` → pt-br and `/kas`; `/enx` has no prefix. */
 export function splitLocale(pathname: string): LocalePath {
   const end = pathname.indexOf("/", 1);
   const first = pathname.slice(1, end === -1 ? undefined : end);
@@ -82,7 +82,7 @@ export function splitLocale(pathname: string): LocalePath {
   return { locale: first, rest: withOneSlash(pathname.slice(1 + first.length)), hasPrefix: true };
 }
 
-/** The address of a bare path (`/kas?x=1#y`) in a language; English has no prefix (spec §2). */
+/** Adds the language to a bare path (`/kas?x=1#y`); English has no prefix (spec §2). */
 export function localizePath(path: string, locale: LocaleCode): string {
   const bare = withOneSlash(path);
   if (locale === defaultLocale) {
@@ -104,9 +104,9 @@ function withOneSlash(path: string): string {
 const formerLanguages: ReadonlyMap<string, string> = new Map([["in", "id"]]);
 
 /**
- * The language for a visitor without a prefix (spec §2): the stored cookie, then the browser's languages by weight
- * (RFC 9110 §12.5.4), then English. A regional or script variant falls back to our variant of its language
- * (`pt-PT` → pt-br, `zh-Hant` → zh-cn). What cannot be read is passed over.
+ * For a visitor without a prefix (spec §2): the cookie, then the browser's languages by weight (RFC 9110 §12.5.4), then
+ * English. A regional or script variant falls back to our variant (`pt-PT` → pt-br, `zh-Hant` → zh-cn). Skips what
+ * cannot be read.
  */
 export function negotiateLocale(acceptLanguage: string | null, cookie: string | null): LocaleCode {
   if (isLocaleCode(cookie)) {
@@ -149,12 +149,12 @@ function matchTag(tag: string): LocaleCode | null {
 export const localeCookie = "i18n_redirected";
 const cookieSeconds = (365 * DAY) / SECOND;
 
-/** For a Set-Cookie header and for document.cookie alike. */
+/** For Set-Cookie and document.cookie. */
 export function formatLocaleCookie(locale: LocaleCode): string {
   return `${localeCookie}=${locale}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`;
 }
 
-/** Support reads Russian, Ukrainian and English (spec §2): the language in which a reader of `code` finds its page. */
+/** Support reads Russian, Ukrainian and English (spec §2). */
 export function supportLanguageOf(code: LocaleCode): "en" | "ru" | "uk" {
   return code === "ru" || code === "uk" ? code : "en";
 }

@@ -1,4 +1,4 @@
-/** Where everything logs to: structured, one line for each event (pino in production, an array in tests). */
+/** Structured, one line per event (pino in production, an array in tests). */
 export interface Log {
   debug(facts: Readonly<Record<string, unknown>>, message: string): void;
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
@@ -6,5 +6,5 @@ export interface Log {
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Reports an error to the operator's error service. There is one implementation; its callers do not know the service. */
+/** To the operator's error service, which callers do not know. */
 export type ReportError = (error: unknown, facts?: Readonly<Record<string, unknown>>) => void;

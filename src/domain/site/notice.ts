@@ -6,24 +6,24 @@ export const noticeTones = ["info", "warning", "danger"] as const;
 export type NoticeTone = (typeof noticeTones)[number];
 
 /**
- * A banner over a pool's pages, by its operator's word (spec §2, "Banners"). The kinds have words in every language;
- * `when` is shown as it is written ("18.08.2025 at 00:00 UTC"); only a fork's day without a time follows the language. `text`
- * carries the operator's own words.
+ * A banner over a pool's pages, set by the operator (spec §2, "Banners"). Each kind has texts in every language; `when`
+ * is shown as written ("18.08.2025 at 00:00 UTC"), except that a fork's day without a time follows the language. `text`
+ * is the operator's own.
  */
 export type PoolNotice =
-  /** `day` (UTC milliseconds), where `when` begins with one that has come, is read from it by `judgeNotices`. */
+  /** `judgeNotices` sets `day` (UTC milliseconds) where `when` begins with a day that has come. */
   | { readonly kind: "closing"; readonly when: string; readonly insteadCoin: CoinSlug | null; readonly day?: number }
   | { readonly kind: "paused" }
   | { readonly kind: "testnet"; readonly when: string }
   /**
-   * `isOver`, the day's having passed, and `day` (UTC milliseconds), where `when` is no more than one, are read from it by
-   * `judgeNotices`; no operator writes them.
+   * `judgeNotices` sets `isOver` (the day has passed) and `day` (UTC milliseconds, where `when` is only a day);
+   * operators write neither.
    */
   | { readonly kind: "hard-fork"; readonly when: string; readonly day?: number; readonly isOver?: boolean }
   | {
       readonly kind: "text";
       readonly tone: NoticeTone;
-      /** English always; other languages fall back to it. */
+      /** Other languages fall back to English. */
       readonly text: Readonly<Partial<Record<LocaleCode, string>>> & { readonly en: string };
       readonly href: string | null;
     };
@@ -36,7 +36,7 @@ export const noticeKinds = [
   "text",
 ] as const satisfies readonly PoolNotice["kind"][];
 
-/** What the operator writes for each kind of notice: members that are needed, and others that are allowed. */
+/** The operator's members of each kind. */
 export const noticeMembers = {
   closing: { needed: ["when"], allowed: ["insteadCoin"] },
   paused: { needed: [], allowed: [] },
@@ -45,7 +45,7 @@ export const noticeMembers = {
   text: { needed: ["text"], allowed: ["tone", "href"] },
 } as const satisfies Record<PoolNotice["kind"], { needed: readonly string[]; allowed: readonly string[] }>;
 
-/** A notice as the configuration has it. Its members are checked there against `noticeMembers`. */
+/** From the configuration, which checks it against `noticeMembers`. */
 export interface NoticeEntry {
   readonly kind: PoolNotice["kind"];
   readonly when?: string;
@@ -72,8 +72,8 @@ export function toNotice({ kind, when = "", insteadCoin, tone = "info", text = {
 }
 
 /**
- * Notices as they hold at a moment: after a fork no page asks to update before it, and a pool that has closed tells since when. Judged on the server, so that it and
- * the browser say the same. A `when` that names no day stays as the operator wrote it.
+ * Adapts notices to the time: after a fork no page asks to update before it, and a closed pool shows since when. On the
+ * server, so that the browser renders the same. A `when` without a day stays as written.
  */
 export function judgeNotices(notices: readonly PoolNotice[], now: number): readonly PoolNotice[] {
   return notices.map((notice) => {
@@ -82,7 +82,7 @@ export function judgeNotices(notices: readonly PoolNotice[], now: number): reado
     if (day === null) return notice;
     if (notice.kind === "closing") return now >= day ? { ...notice, day } : notice;
     const isOver = now >= day + DAY;
-    // What is said beside the day ("at 00:00 UTC") would be lost with it.
+    // Text beside the day ("at 00:00 UTC") would be lost.
     return wholeDay.test(notice.when) ? { ...notice, day, isOver } : { ...notice, isOver };
   });
 }
@@ -90,7 +90,7 @@ export function judgeNotices(notices: readonly PoolNotice[], now: number): reado
 const wholeDay = /^(\d{1,2} [A-Za-z]+ \d{4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-\d{2})$/;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The day, in UTC, that `13 Oct 2025`, `13.10.2025 at 00:00 UTC` or `2025-10-13` begins with; null for anything else. */
+/** Reads a leading UTC day: `13 Oct 2025`, `13.10.2025 at 00:00 UTC` or `2025-10-13`. */
 function readDay(when: string): number | null {
   const [, named, name = "", ofNamed] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})\b/.exec(when) ?? [];
   if (named !== undefined) return dayOf(ofNamed, months.indexOf(name.toLowerCase()) + 1, named);

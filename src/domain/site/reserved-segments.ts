@@ -1,13 +1,13 @@
 import { poolCoinSlugs } from "../coins/index.ts";
 import { locales } from "./locales.ts";
 
-// Who owns the first segment of a path. Everything that answers at the root is listed once, so that no coin, language or
-// page can take the address of another (a coin named `test` would hide the test page).
+// Owners of first path segments, listed once so that no coin, language or page takes another's address (a coin named
+// `test` would hide the test page).
 export const reservedSegments = {
-  /** Spec §2, "Fixed pages", some of which are still to come, and the search. Other screens are added by web/screens.ts. */
+  /** Spec §2, "Fixed pages", some of which are still to come, and the search. web/screens.ts adds other screens. */
   pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
   locales: locales.map(({ code }) => code),
-  /** What the server answers itself, before any page. */
+  /** Handled by the server before any page. */
   server: ["api", "health", "ready", "status", "metrics", "og"],
   files: [
     "assets",
@@ -34,7 +34,7 @@ export interface SegmentClash {
   readonly owners: readonly string[];
 }
 
-/** Segments that are claimed more than once, by two owners or twice by one. Case is ignored: people type `/API`. */
+/** Segments claimed twice. Ignores case, because people type `/API`. */
 export function findClashes(groups: Readonly<Record<string, readonly string[]>>): readonly SegmentClash[] {
   const ownersBySegment = new Map<string, string[]>();
   for (const [owner, segments] of Object.entries(groups)) {
@@ -48,7 +48,7 @@ export function findClashes(groups: Readonly<Record<string, readonly string[]>>)
     .map(([segment, owners]) => ({ segment, owners }));
 }
 
-/** Throws when a first segment has two owners: an error in the code, found by its test and again at start. */
+/** Throws on an error in the code; checked by its test and again at start. */
 export function assertDisjoint(groups: Readonly<Record<string, readonly string[]>> = reservedSegments): void {
   const clashes = findClashes(groups);
   if (clashes.length > 0) {
@@ -57,7 +57,7 @@ export function assertDisjoint(groups: Readonly<Record<string, readonly string[]
   }
 }
 
-/** Who owns a first segment, by its exact spelling; null for an unknown one, for which the 404 page says 'Unsupported coin'. */
+/** Case-sensitive; for an unknown segment the 404 page says 'Unsupported coin'. */
 export function findSegmentOwner(segment: string): SegmentOwner | null {
   return ownerBySegment.get(segment) ?? null;
 }
