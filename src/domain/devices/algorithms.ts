@@ -1,14 +1,14 @@
 import type { RateUnit } from "../coins/coin.ts";
 import { coins, poolCoins } from "../coins/index.ts";
 
-/** What devices compute. The slug is the one of the coins (`algorithmSlug`). */
+/** The slug is the coins' `algorithmSlug`. */
 export interface Algorithm {
   readonly slug: string;
   readonly name: string;
   readonly rateUnit: RateUnit;
 }
 
-/** Algorithms of published figures that no coin of the project uses: former ones of its coins, and those of others. */
+/** Former algorithms of our coins, and those of other coins. */
 const algorithmsWithoutCoin: readonly Algorithm[] = [
   { slug: "xelishash-v2", name: "XelisHash v2", rateUnit: "H/s" },
   { slug: "karlsenhash-v1", name: "KarlsenHash v1", rateUnit: "H/s" },
@@ -27,10 +27,9 @@ const algorithmBySlug: ReadonlyMap<string, Algorithm> = new Map(
   ].map((algorithm) => [algorithm.slug, algorithm]),
 );
 
-/** Undefined for what neither a coin nor a published figure names. */
 export function findAlgorithm(slug: string): Algorithm | undefined {
   return algorithmBySlug.get(slug);
 }
 
-/** The algorithms that a pool of this project could be mined with, in the order of the coins. */
+/** In the order of the coins. */
 export const poolAlgorithms: readonly string[] = [...new Set(poolCoins.map(({ algorithmSlug }) => algorithmSlug))];

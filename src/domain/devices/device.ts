@@ -1,8 +1,7 @@
 import type { HardwareKind, RateUnit } from "../coins/coin.ts";
 import { groupThousands, type Quantity } from "../mining/units.ts";
 
-// A machine that can be bought, and what is published about it (content/devices). Hashrates are in base units, power in
-// watts, prices in USD. Null is "not known".
+// Published facts about machines (content/devices). Hashrates in base units, power in watts, prices in USD.
 
 export const deviceTypes = ["asic", "gpu", "cpu"] as const satisfies readonly HardwareKind[];
 export type DeviceType = (typeof deviceTypes)[number];
@@ -14,25 +13,24 @@ export function isDeviceType(value: unknown): value is DeviceType {
 export const coolings = ["air", "hydro", "immersion"] as const;
 export type Cooling = (typeof coolings)[number];
 
-/** How far a figure can be trusted: `high` several sources agree, `medium` one good source, `low` one weak or old one. */
+/** `high`: several sources agree, `medium`: one good source, `low`: one weak or old one. */
 export const confidences = ["high", "medium", "low"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** What a device does under one algorithm. */
+/** Under one algorithm. */
 export interface DeviceFigure {
   /** Slug (domain/devices/algorithms.ts). */
   readonly algorithm: string;
   readonly hashrate: number;
   readonly watts: number | null;
-  /** True where `watts` is the maker's rating (of an ASIC, of a CPU its TDP) and was not measured while mining. */
+  /** `watts` is the maker's rating (for a CPU its TDP), not measured while mining. */
   readonly isRated: boolean;
   readonly confidence: Confidence;
   readonly source: DeviceSource;
-  /** How the figure was made, in English, where the source's name does not say. */
+  /** How it was measured, in English, where the source's name does not tell. */
   readonly remark: string | null;
 }
 
-/** Where a figure was published. */
 export interface DeviceSource {
   readonly name: string;
   readonly url: string | null;
@@ -47,13 +45,13 @@ export interface DeviceVendor {
 export interface Device {
   readonly type: DeviceType;
   readonly vendor: DeviceVendor;
-  /** Unique for a vendor, over all types. */
+  /** Unique within a vendor, over all types. */
   readonly slug: string;
   /** As the vendor writes it, without the vendor's name: "Antminer S21 Pro (234Th)". */
   readonly model: string;
   /** Vendor and model. */
   readonly name: string;
-  /** Slugs under which other sites know it. */
+  /** Slugs on other sites. */
   readonly aliases: readonly string[];
   /** `YYYY-MM`. */
   readonly released: string | null;
@@ -63,11 +61,11 @@ export interface Device {
   readonly cores: number | null;
   readonly threads: number | null;
   readonly memoryGb: number | null;
-  /** The maker's rating of the part (TDP). */
+  /** The maker's rating (TDP). */
   readonly ratedWatts: number | null;
   readonly launchPriceUsd: number | null;
   readonly price: { readonly usd: number; readonly asOf: string; readonly source: DeviceSource } | null;
-  /** At most one for each algorithm; empty where nothing is published. */
+  /** At most one per algorithm; may be empty. */
   readonly figures: readonly DeviceFigure[];
   readonly confidence: Confidence;
   readonly sources: readonly DeviceSource[];
@@ -75,19 +73,19 @@ export interface Device {
   readonly note: string | null;
 }
 
-/** The path of a device's page, without a language. */
+/** Without a language. */
 export function devicePath({ type, vendor, slug }: Pick<Device, "type" | "vendor" | "slug">): string {
   return `/device/${type}/${vendor.slug}/${slug}`;
 }
 
-/** Energy for one hash, in joules (watts ÷ hashrate); null where the watts are not known. */
+/** Joules per hash (watts ÷ hashrate). */
 export function energyPerHash({ hashrate, watts }: Pick<DeviceFigure, "hashrate" | "watts">): number | null {
   return watts === null || !(hashrate > 0) ? null : watts / hashrate;
 }
 
 const energyPrefixes = ["", "K", "M", "G", "T", "P", "E"] as const;
 
-/** Energy for work, by the amount of work that takes a joule or more: `15.0` `J/TH`, `360` `J/GH`, `16.5` `J/g`. */
+/** In the smallest step of work that takes a joule or more: `15.0` `J/TH`, `360` `J/GH`, `16.5` `J/g`. */
 export function formatEnergy(joulesPerHash: number | null, rateUnit: RateUnit): Quantity | null {
   if (joulesPerHash === null || !Number.isFinite(joulesPerHash) || joulesPerHash < 0) return null;
   const work = rateUnit.replace("/s", "");

@@ -1,6 +1,6 @@
 import type { Device } from "./device.ts";
 
-/** What a machine looks like; each has a drawing (src/web/components/marks/device-drawings.svg). */
+/** Each has a drawing (src/web/components/marks/device-drawings.svg). */
 export const formFactors = [
   "asic-air",
   "asic-hydro",
@@ -15,9 +15,9 @@ export const formFactors = [
 ] as const;
 export type FormFactor = (typeof formFactors)[number];
 
-/** An ASIC that draws less stands on a desk: one board with a small fan. */
+/** Below this an ASIC is one board with a small fan, for a desk. */
 const deskWatts = 150;
-/** Cards rated above have a cooler of three fans. */
+/** Above this rating a card has three fans. */
 const twoFanWatts = 250;
 
 type Looks = Pick<Device, "type" | "vendor" | "model" | "cooling" | "ratedWatts" | "figures">;
@@ -31,7 +31,7 @@ export function findFormFactor({ type, vendor, model, cooling, ratedWatts, figur
       return watts.length > 0 && Math.max(...watts) <= deskWatts ? "asic-desk" : "asic-air";
     }
     case "gpu":
-      // Cards for mining and for workstations have no fans to be seen.
+      // Cards for mining and for workstations have no visible fans.
       if (/\b(CMP|P10\d|RTX A\d)/.test(model)) return "gpu-closed";
       return ratedWatts !== null && ratedWatts > twoFanWatts ? "gpu-three-fans" : "gpu-two-fans";
     case "cpu":
@@ -40,7 +40,7 @@ export function findFormFactor({ type, vendor, model, cooling, ratedWatts, figur
   }
 }
 
-/** The form that stands for a whole type. */
+/** The drawing for a whole type. */
 export const usualForms = { asic: "asic-air", gpu: "gpu-two-fans", cpu: "cpu-desktop" } as const satisfies Readonly<
   Record<Device["type"], FormFactor>
 >;

@@ -3,16 +3,13 @@ import type { Device } from "./device.ts";
 
 type Named = Pick<Device, "vendor" | "model" | "slug" | "aliases" | "released">;
 
-/** A device as somebody wrote it, with how many of it. */
+/** With its quantity. */
 export interface TypedDevice {
   readonly words: string;
   readonly quantity: number;
 }
 
-/**
- * What was typed into one field as devices: `2x rtx 4070, ks5` is two of one and one of another. The number stands before or
- * behind the name, with an `x` or `×`.
- */
+/** `2x rtx 4070, ks5`: the number may precede or follow the name, with `x` or `×`. */
 export function readTypedDevices(text: string): readonly TypedDevice[] {
   return text.split(/[,;\n]|\s\+\s/).flatMap((part) => {
     const typed = part.trim();
@@ -26,8 +23,8 @@ export function readTypedDevices(text: string): readonly TypedDevice[] {
 }
 
 /**
- * Devices whose name contains every word, the likeliest first: those with the words as they stand before those that only begin
- * with one, then the shorter names ("4070" before "4070 Ti"), then the newer ones. Spaces do not count: `rtx4070`, `3060ti`.
+ * Devices whose name contains every word: exact words before beginnings of words, then shorter names ("4070" before
+ * "4070 Ti"), then newer devices. Ignores spaces: `rtx4070`, `3060ti`.
  */
 export function matchDevices<Item extends Named>(
   devices: readonly Item[],
@@ -46,12 +43,12 @@ export function matchDevices<Item extends Named>(
     .map(({ device }) => device);
 }
 
-/** Words of the longest name that somebody would type. */
+/** In words. */
 const longestName = 6;
 
 /**
- * Devices that are named among other words, the likeliest first: those with the most words that stand together and are parts of
- * their name, a number among them ("rtx 4070 hashrate"). A number alone counts from four digits: "5" is of many names.
+ * Finds devices inside a sentence ("rtx 4070 hashrate"), most neighbouring words first; a number must be among them. A
+ * number alone needs four digits: "5" is in many names.
  */
 export function matchDevicesAmongWords<Item extends Named>(
   devices: readonly Item[],
@@ -78,7 +75,7 @@ function rankName({ vendor, model, aliases }: Named, words: readonly string[]): 
   if (!words.every((word) => known.some((text) => text.includes(word)))) return null;
   const exact = words.filter((word) => name.includes(word)).length;
   const begun = words.filter((word) => !name.includes(word) && name.some((part) => part.startsWith(word))).length;
-  // A word that is begun counts half, one that is hidden inside the name a whole.
+  // The beginning of a word counts half.
   return [words.length - exact - begun / 2, whole.length - words.join("").length];
 }
 

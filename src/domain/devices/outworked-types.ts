@@ -1,14 +1,14 @@
 import { type Device, type DeviceType, deviceTypes, energyPerHash } from "./device.ts";
 
 /**
- * A type of machine is outworked on an algorithm when its best needs this many times the energy of the best machine for the same
- * work. It then loses money unless that machine keeps 98 % of what it earns after power, which no network stays at: hashrate is
- * added until the best machines keep little. The figures of content/devices leave a wide gap around it: cards need 13 times the
- * energy for Etchash and 138 times for SHA512/256d (docs/formulas.md, "Outworked machines").
+ * A type is obsolete on an algorithm when its best machine needs this many times the energy of the best machine for the
+ * same work. It then loses money unless that machine keeps 98 % of its earnings after power, which no network allows
+ * for long: hashrate is added until the best machines keep little. Figures of content/devices are far from this limit:
+ * cards need 13 times the energy for Etchash and 138 times for SHA512/256d (docs/formulas.md, "Outworked machines").
  */
 const outworkedBy = 50;
 
-/** Algorithm → the types that are outworked on it. Types without a figure of energy say nothing. */
+/** Algorithm → types. Leaves out types without an energy figure. */
 export function findOutworkedTypes(devices: readonly Device[]): ReadonlyMap<string, readonly DeviceType[]> {
   const least = new Map<string, Map<DeviceType, number>>();
   for (const { type, figures } of devices) {

@@ -1,20 +1,18 @@
-// What somebody mines with, as it stands in an address: `nvidia.geforce-rtx-4070*2_kawpow*30000000*120` is two cards and 30 MH/s
-// of KawPow at 120 watts. Only characters that stand in an address as they are.
+// A visitor's machines in an address: `nvidia.geforce-rtx-4070*2_kawpow*30000000*120` is two cards and 30 MH/s of
+// KawPow at 120 watts. Uses only characters that need no escape.
 
-/** A device of the catalogue, and how many of it. */
 export interface RigDevice {
   readonly vendor: string;
   readonly slug: string;
   readonly quantity: number;
 }
 
-/** Work of which nobody says what does it. */
+/** Work by unknown machines. */
 export interface RigWork {
   /** Slug (domain/devices/algorithms.ts). */
   readonly algorithm: string;
   /** Base units. */
   readonly hashrate: number;
-  /** Null = not known. */
   readonly watts: number | null;
 }
 
@@ -24,12 +22,11 @@ export function isRigDevice(part: RigPart): part is RigDevice {
   return "slug" in part;
 }
 
-/** A farm with more kinds of machines is no question for one page. */
+/** More kinds do not fit one page. */
 export const mostRigParts = 12;
-/** More of one device than this is no farm that anybody types. */
 export const mostOfOneDevice = 100_000;
 
-/** Null for what is no rig: nobody but a person who changes an address by hand writes one. */
+/** Null only for addresses that were edited by hand. */
 export function parseRig(text: string): readonly RigPart[] | null {
   const parts = text.split("_").map(parsePart);
   const known = parts.flatMap((part) => part ?? []);
@@ -51,7 +48,7 @@ function parsePart(text: string): RigPart | null {
   return hashrate > 0 ? { algorithm, hashrate, watts: watts === undefined ? null : Number(watts) } : null;
 }
 
-/** The same device twice becomes one part. */
+/** Merges parts of the same device. */
 export function formatRig(parts: readonly RigPart[]): string {
   return mergeParts(parts).map(formatPart).join("_");
 }
@@ -62,7 +59,7 @@ function formatPart(part: RigPart): string {
   return `${algorithm}*${plain(hashrate)}${watts === null ? "" : `*${plain(watts)}`}`;
 }
 
-/** Without an exponent, with three digits behind the point at most. */
+/** Without an exponent, up to three decimals. */
 function plain(value: number): string {
   return value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 3 });
 }

@@ -6,13 +6,12 @@ export interface WorkingDevice {
   readonly figure: DeviceFigure;
 }
 
-/** How far before the newest machine of its type one may have been released to be typical. */
+/** Before the newest machine of its type. */
 const typicalYears = 4;
 
 /**
- * The machine that stands for all of its type under an algorithm: the middle one by hashrate of those of the last four years that
- * need no water or oil for cooling and whose power is known. Where there is none such, the middle one of all. Null where no
- * machine of the type has a figure.
+ * The median by hashrate of the type's machines that are air-cooled, with known power and from the last four years;
+ * else the median of all. Null where no machine of the type has a figure.
  */
 export function findTypicalDevice(
   devices: readonly Device[],
@@ -35,7 +34,7 @@ export function findTypicalDevice(
   return findMiddle(typical) ?? findMiddle(working);
 }
 
-/** Of an even number the slower of the two in the middle. */
+/** Of an even number, the slower of the middle two. */
 function findMiddle(working: readonly WorkingDevice[]): WorkingDevice | null {
   const sorted = working.toSorted(
     (one, other) =>
