@@ -4,28 +4,27 @@ import type { CoinFacts } from "../coins/coin.ts";
 import type { DifficultyCustom, LoginCustoms } from "../mining/engine-customs.ts";
 import { isWorkerName, soloPrefix } from "./mining-login.ts";
 
-/** What kind of text a typed or pasted wallet is, and the advice that is shown for it. */
 export type WalletAdvice =
   | { readonly kind: "empty" }
   /** `isLegacy`: an old format. */
   | { readonly kind: "valid"; readonly wallet: string; readonly isLegacy: boolean }
-  /** Right once something is mended; `worker` is what stood behind the address. */
+  /** Valid after a correction; `worker` is what followed the address. */
   | {
       readonly kind: "mended";
       readonly wallet: string;
       readonly worker: string | null;
       readonly isLegacy: boolean;
-      /** `difficulty`: the number behind the address is a share difficulty at this engine, not a name. */
+      /** `difficulty`: for this engine the number after the address is a share difficulty, not a name. */
       readonly reason: "prefix" | "worker" | "difficulty" | "leftovers";
     }
   /** An e-mail address or a krx name: an account, not a wallet. */
   | { readonly kind: "account"; readonly wallet: string }
-  /** The same, at an engine that pays to wallets only. */
+  /** An account, at an engine that pays only to wallets. */
   | { readonly kind: "account-refused" }
   | { readonly kind: "test-network" }
-  /** Of a test network, for a pool on one. Its checksum is not known here. */
+  /** On a test network, for a pool on one. Its checksum is not known here. */
   | { readonly kind: "unchecked"; readonly wallet: string }
-  /** Of another account space of the same chain; `wanted` is how a right one begins. */
+  /** Another account space of the same chain; a right address begins with `wanted`. */
   | { readonly kind: "other-space"; readonly wanted: string }
   | { readonly kind: "other-coin"; readonly coins: readonly string[] }
   | { readonly kind: "wrong-checksum" | "wrong-case" | "unknown-format" };
@@ -37,8 +36,8 @@ interface WalletPool {
 }
 
 /**
- * Looks at a wallet before anything is mined to it. `others` are the coins that may be offered when it is one of theirs,
- * in the order in which they are named. Never repairs silently: what was mended is said.
+ * Checks a wallet before mining starts. `others`: coins to offer if it is one of theirs, in that order. Corrections are
+ * never silent.
  */
 export function adviseWallet(
   coin: CoinFacts,
@@ -52,7 +51,8 @@ export function adviseWallet(
   if (text.includes("@") || text.startsWith("krx"))
     return login.takesAccounts ? { kind: "account", wallet: text } : { kind: "account-refused" };
   const check = validateAddress(coin, text);
-  // An engine may know only the spelling of wallets: what it would take for another account is mended, and that is said.
+  // An engine may know only the wallets' own spelling: another spelling, which it would take for another account, is
+  // corrected openly.
   if (check.ok && isWrittenInFull(coin, text)) return { kind: "valid", wallet: text, isLegacy: check.isLegacy };
   const mended = canonicaliseAddress(coin, text);
   if (mended !== null) return describeMended(coin, text, mended, login.difficulty);

@@ -2,22 +2,22 @@ import type { LoginCustoms } from "../mining/engine-customs.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 import { walletPlaceholder, workerPlaceholder } from "./placeholders.ts";
 
-/** Spec §1: mines solo when it stands before the wallet, at engines that choose SOLO so and run another scheme beside it. */
+/** Spec §1: mines solo when it precedes the wallet, at engines with this way of choosing SOLO beside another scheme. */
 export const soloPrefix = "solo:";
 /** No pool keeps a longer one. */
 export const longestWorkerName = 32;
 
-/** Letters, digits, `-` and `_`: what every program, shell and pool passes on as it is. */
+/** Only what every program, shell and pool passes on unchanged. */
 export function isWorkerName(text: string): boolean {
   return text.length <= longestWorkerName && /^[A-Za-z0-9_-]+$/.test(text);
 }
 
-/** What may stand in a command line: an address or an account's login, with nothing that a shell would understand. */
+/** Safe for a command line: an address or account login without anything that a shell interprets. */
 export function isLoginText(text: string): boolean {
   return text.length <= 256 && /^[A-Za-z0-9][A-Za-z0-9:._@+-]*$/.test(text);
 }
 
-/** Whether a login says by its prefix that it mines SOLO. A pool with one scheme has no prefix. */
+/** Whether the login needs the prefix. A pool with one scheme has none. */
 export function isSoloNamed(
   { solo }: Pick<LoginCustoms, "solo">,
   scheme: RewardScheme | null,
@@ -26,7 +26,7 @@ export function isSoloNamed(
   return solo === "prefix" && scheme === "solo" && offered.length > 1;
 }
 
-/** What a miner wants to log in with. Empty or unusable parts become placeholders. */
+/** Empty or unusable parts become placeholders. */
 export interface LoginWishes {
   readonly wallet: string;
   readonly worker: string;
@@ -36,14 +36,13 @@ export interface LoginWishes {
   readonly difficulty: bigint | null;
 }
 
-/** The two fields of a login as an engine reads them, and their parts. */
 export interface MiningLogin {
-  /** As it was given, or the placeholder; without prefix and difficulty. */
+  /** As given, or the placeholder; without prefix and difficulty. */
   readonly address: string;
   readonly worker: string;
-  /** The user without the worker's name: `solo:` and a difficulty that stands after the address are included. */
+  /** User without the worker's name, but with `solo:` and a difficulty after the address. */
   readonly wallet: string;
-  /** Between wallet and worker in `user`; null where the worker does not stand there. */
+  /** Between wallet and worker in `user`; null where `user` has no worker. */
   readonly separator: string | null;
   readonly user: string;
   readonly password: string;
@@ -52,10 +51,7 @@ export interface MiningLogin {
 /** Mining programs refuse an empty password, and engines that read none take any. */
 const anyPassword = "x";
 
-/**
- * The login of one worker as the engine's customs have it (docs/protocol-notes.md, "Stratum logins"). An account's e-mail has
- * dots of its own, so its worker stands behind a slash.
- */
+/** docs/protocol-notes.md, "Stratum logins". An account's e-mail contains dots, so a slash separates its worker. */
 export function formLogin(customs: LoginCustoms, wishes: LoginWishes): MiningLogin {
   const address = isLoginText(wishes.wallet) ? wishes.wallet : walletPlaceholder;
   const worker = isWorkerName(wishes.worker) ? wishes.worker : workerPlaceholder;
@@ -65,7 +61,7 @@ export function formLogin(customs: LoginCustoms, wishes: LoginWishes): MiningLog
   return { address, worker, wallet, separator, user, password: formPassword(customs, worker, wishes.difficulty) };
 }
 
-/** HiveOS's two fields for the login: its own variables stand in the places of wallet and rig (docs/protocol-notes.md, "HiveOS, RaveOS and mmpOS"). */
+/** HiveOS variables replace wallet and rig (docs/protocol-notes.md, "HiveOS, RaveOS and mmpOS"). */
 export function formHiveLogin(customs: LoginCustoms, login: MiningLogin, wishes: LoginWishes) {
   const wallet = formWallet(customs, "%WAL%", wishes);
   return {

@@ -1,11 +1,11 @@
 import { groupThousands } from "../mining/units.ts";
 
-/** Seconds in which one share is wanted; pools aim their own variable difficulty at the same (docs/protocol-notes.md, "Static share difficulty"). */
+/** Target seconds per share, as for pools' variable difficulty (docs/protocol-notes.md, "Static share difficulty"). */
 const secondsForShare = 60;
 
 /**
- * The share difficulty at which a device hands in one share a minute: hashrate [H/s] × 60 ÷ hashes for a difficulty of 1,
- * as a whole number of at least 1. Null for no positive hashrate.
+ * One share a minute: hashrate [H/s] × 60 ÷ hashes for a difficulty of 1, a whole number from 1. Null without a
+ * hashrate.
  */
 export function computeStaticDifficulty(hashrate: number, hashesPerShareDifficulty: number): bigint | null {
   const difficulty = Math.round((hashrate * secondsForShare) / hashesPerShareDifficulty);
@@ -13,24 +13,24 @@ export function computeStaticDifficulty(hashrate: number, hashesPerShareDifficul
   return BigInt(Math.max(1, difficulty));
 }
 
-/** A share difficulty for a page: `500 000`, `0.000016`; at most six digits that say something. Null when it is not known. */
+/** For a page: `500 000`, `0.000016`; at most six significant digits. */
 export function formatShareDifficulty(difficulty: number | null): string | null {
   if (difficulty === null) return null;
   return groupThousands(difficulty.toLocaleString("en-US", { maximumSignificantDigits: 6, useGrouping: false }));
 }
 
-/** Hashrates of one machine of an algorithm, in base units. */
+/** One machine of an algorithm, in base units. */
 export interface DeviceHashrates {
-  /** The median of the machines that mine it. */
+  /** Median of its machines. */
   readonly usual: number;
-  /** More than this no machine does, nor a farm that stands behind one connection: something is wrong with the number. */
+  /** More is an error in the number: no machine or farm on one connection reaches it. */
   readonly most: number;
 }
 
-/** Of the fastest machine: as many may stand behind one proxy. */
+/** Fastest machines that one proxy may serve. */
 const farm = 1_000;
 
-/** The algorithms whose pools take a static difficulty; figures of machines on sale in 2026-11. */
+/** Algorithms whose pools take a static difficulty; machines on sale in 2026-11. */
 const hashrates: Readonly<Record<string, DeviceHashrates>> = {
   sha256: { usual: 110e12, most: 1.4e15 * farm },
   scrypt: { usual: 6.2e9, most: 53e9 * farm },
@@ -44,7 +44,7 @@ export function findDeviceHashrates(algorithmSlug: string): DeviceHashrates | nu
   return hashrates[algorithmSlug] ?? null;
 }
 
-/** How many times 1000 goes into the usual hashrate: 3 for GH/s. */
+/** Steps of 1000 in the usual hashrate: 3 for GH/s. */
 export function usualSteps({ usual }: DeviceHashrates): number {
   return Math.floor(Math.log10(usual) / 3);
 }
