@@ -7,7 +7,7 @@ export interface CommandTarget {
   readonly algorithm: string;
   readonly host: string;
   readonly port: number;
-  /** Null = the server has none. */
+  /** Null = no TLS on this server. */
   readonly tlsPort: number | null;
   readonly transport: Transport;
   readonly login: MiningLogin;
@@ -16,11 +16,11 @@ export interface CommandTarget {
 
 export interface MiningCommand {
   readonly arguments: readonly string[];
-  /** Tcp where TLS was asked for means that program or server has no TLS. */
+  /** Tcp despite a request for TLS: program or server has no TLS. */
   readonly transport: Transport;
 }
 
-/** The arguments that start a program on a server; the executable itself comes before them. */
+/** Arguments after the executable. */
 export function buildCommand(program: MiningProgram, target: CommandTarget): MiningCommand {
   const { pool, port, transport } = choosePool(program, target);
   const login = target.login.separator === null ? withoutWorker(program.login) : program.login;
@@ -28,18 +28,18 @@ export function buildCommand(program: MiningProgram, target: CommandTarget): Min
   return { arguments: options.map((option) => fillIn(option, target, port)), transport };
 }
 
-/** What a HiveOS flight sheet needs besides wallet and password: the pool's address and the program's other arguments. */
+/** Besides wallet and password. */
 export interface HiveFields {
   readonly url: string;
   readonly extraArguments: string;
 }
 
-/** The two fields of a HiveOS flight sheet that differ between programs: TLS is a part of the address or an argument of its own. */
+/** TLS is part of the address for some programs, an argument for others. */
 export function formHiveFields(program: MiningProgram, target: CommandTarget): HiveFields {
   const { pool, port, transport } = choosePool(program, target);
   const address = `${target.host}:${port}`;
   const hasScheme = transport === "tls" && pool.some((option) => option.startsWith("stratum+ssl://"));
-  // Behind the address in the list for TLS stands what switches TLS on.
+  // The TLS list continues after the address with the switch for TLS.
   const beyond = transport === "tls" ? pool.slice(program.tcp.length) : [];
   return {
     url: hasScheme ? `stratum+ssl://${address}` : address,
@@ -54,7 +54,7 @@ function choosePool(program: MiningProgram, { transport, port, tlsPort }: Comman
   return { pool: program.tcp, port, transport: "tcp" } as const;
 }
 
-/** Some programs join wallet and worker themselves: where the engine reads the name elsewhere, that option must not be there. */
+/** Some programs join wallet and worker themselves: that option must go where the engine reads the name elsewhere. */
 function withoutWorker(options: readonly string[]): readonly string[] {
   return options.filter((option, index) => option !== "{worker}" && options[index + 1] !== "{worker}");
 }

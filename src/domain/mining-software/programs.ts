@@ -1,25 +1,25 @@
 /**
- * How one mining program is called, as data. An option is one argument; what is in braces is filled in by build-command.ts:
- * `{algorithm}`, `{host}`, `{port}`, `{user}` (wallet and worker as the pool's login), `{wallet}`, `{worker}`, `{password}`.
+ * How to start a program. One option is one argument; build-command.ts fills in `{algorithm}`, `{host}`, `{port}`,
+ * `{user}` (wallet and worker as the pool's login), `{wallet}`, `{worker}`, `{password}`.
  */
 export interface MiningProgram {
-  /** As `CoinFacts.minerSoftware` names it. */
+  /** As in `CoinFacts.minerSoftware`. */
   readonly name: string;
   readonly homepage: string;
-  /** The file that is started, without `.exe`: the same on both systems. */
+  /** Without `.exe`. */
   readonly executable: string;
-  /** What HiveOS calls it in a flight sheet; null where it has to be installed as a custom miner. */
+  /** Its name in a HiveOS flight sheet; null = a custom miner. */
   readonly hiveName: string | null;
   readonly algorithm: readonly string[];
   readonly tcp: readonly string[];
-  /** Null where its documentation knows no TLS: it is then given the TCP port, and the page says so. */
+  /** Null where its documentation has no TLS: it then gets the TCP port, and the page says so. */
   readonly tls: readonly string[] | null;
   readonly login: readonly string[];
-  /** What must stand behind all of it when the program could use other hardware of the rig as well. */
+  /** Added last when the program could also use other hardware of the rig. */
   readonly only: Readonly<Partial<Record<"gpu" | "cpu", readonly string[]>>>;
 }
 
-// Every option was looked up in the program's own list of options: docs/how-to/add-a-mining-program.md says in which.
+// Every option is from the program's own documentation: see docs/how-to/add-a-mining-program.md.
 
 const urlTcp = "stratum+tcp://{host}:{port}";
 const urlSsl = "stratum+ssl://{host}:{port}";
@@ -138,7 +138,7 @@ export const miningPrograms: readonly MiningProgram[] = [
   },
 ];
 
-/** The template of a program by the name that coins give it; null when there is none, so that nothing is invented. */
+/** Null for an unknown name, so that nothing is invented. */
 export function findMiningProgram(name: string): MiningProgram | null {
   return miningPrograms.find((program) => program.name === name) ?? null;
 }
