@@ -7,7 +7,7 @@ function accepts(coin: CoinFacts, address: string): boolean {
   return validateAddress(coin, address).ok;
 }
 
-/** Every address that differs from this one in one character behind the prefix. */
+/** Every address with one other character after the prefix. */
 function misspellings(address: string): string[] {
   const start = address.lastIndexOf(":") + 1;
   return Array.from(address.slice(start), (letter, index) => {
@@ -25,14 +25,14 @@ describe("the example of each coin", () => {
 
   it.each(coins.map((coin) => [coin.slug, coin] as const))("%s: cut, prolonged or of no coin, it fails", (_, coin) => {
     const example = coin.addressExample;
-    // Without a checksum, a number one digit shorter is still one of 32 bytes.
+    // Without a checksum, a number one digit shorter still has 32 bytes.
     const lost = coin.slug === "alph" ? 3 : 1;
     for (const bad of [example.slice(0, -lost), `${example}2`, ` ${example}`, `${example}\n`, "0".repeat(40)]) {
       expect(validateAddress(coin, bad).ok).toBe(false);
     }
   });
 
-  // Not here: iron and alph carry no checksum, 0x in small letters neither, and Tari's single byte is tested below.
+  // Not here: iron, alph and lower-case 0x have no checksum; Tari's single byte is tested below.
   const checked = coins.filter(({ family, slug }) => family !== "ethereum" && !/^(?:iron|alph|xtm-.*)$/.test(slug));
   it.each(checked.map((coin) => [coin.slug, coin] as const))("%s: fails with any one character changed", (_, coin) => {
     expect(misspellings(coin.addressExample).filter((text) => accepts(coin, text))).toEqual([]);

@@ -4,7 +4,7 @@ import { coins, getCoin } from "../coins/index.ts";
 import { validateAddress } from "./address.ts";
 import { findAddressExample, generateAddress } from "./generate-address.ts";
 
-/** Where coins are destroyed, or lost: each of them was published as such. */
+/** Published as addresses where coins are destroyed or lost. */
 const burnAddresses = [
   "1BitcoinEaterAddressDontSendf59kuE",
   "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",

@@ -198,7 +198,7 @@ describe("for any input and coin", () => {
   });
 });
 
-/** The 33 pools of the specification, which come first in the list. A coin that is added later may share a form. */
+/** The 33 pools of the specification come first in the list. A later coin may share a format. */
 const specified = poolCoins.slice(0, 33);
 const slugsOf = (input: string) => listCandidateCoins(specified, input).map(({ coin }) => coin.slug);
 const ltc = getCoin("ltc").addressExample;

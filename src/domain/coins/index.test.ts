@@ -3,7 +3,7 @@ import { formatAmount } from "../money/amount.ts";
 import type { CoinFacts } from "./coin.ts";
 import { coins, findCoin, getCoin, isCoinSlug, otherCoins, poolCoinSlugs, poolCoins } from "./index.ts";
 
-/** The coins of the specification, which come first in both lists. A coin that is added later may differ from all of them. */
+/** The coins of the specification come first in both lists. A later coin may differ from all of them. */
 const specified: readonly CoinFacts[] = [...poolCoins.slice(0, 33), ...otherCoins.slice(0, 4)];
 
 function valuesOf<Value>(pick: (coin: CoinFacts) => Value): Record<string, Value> {
@@ -36,7 +36,7 @@ describe("the list of coins", () => {
       ["xtm-sha3x", "SHA3x"],
       ["xtm-c29", "Cuckaroo29"],
     ]);
-    // The name holds the variant: a page that adds it would say it twice.
+    // The name includes the variant: a page that adds it would show it twice.
     for (const { name, variant } of coins) if (variant !== null) expect(name.endsWith(` ${variant}`)).toBe(true);
     const others = coins.filter(({ variant }) => variant === null).map(({ ticker }) => ticker);
     expect(new Set(others).size).toBe(others.length);
@@ -159,7 +159,7 @@ describe("facts that pages rely on", () => {
   });
 
   it("keeps no reward of an earlier year where a pool mines", () => {
-    // The pools of sdr and nir closed in 2025, for which their rewards hold.
+    // The pools of sdr and nir closed in 2025; their rewards are of that time.
     const dated = poolCoins.filter(({ blockRewardAsOf }) => blockRewardAsOf !== null && blockRewardAsOf < "2026");
     expect(dated.map(({ slug }) => slug)).toEqual(["sdr", "nir"]);
   });

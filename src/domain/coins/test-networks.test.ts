@@ -60,7 +60,7 @@ describe("coinOnNetwork", () => {
     ["ltc", "testnet", "tltc1quva29pfsjdmvtr5dpjzj2s4f3u3tj4ymwaft4t"],
     // kaspanet/rusty-kaspa:crypto/addresses/src/lib.rs, tests.
     ["kas", "testnet", "kaspatest:qpqz2vxj23kvh0m73ta2jjn2u4cv4tlufqns2eap8mxyyt0rvrxy6ejkful67"],
-    // Of the wallets that Monero tests itself with.
+    // From Monero's own test wallets.
     [
       "xmr",
       "testnet",

@@ -63,7 +63,7 @@ describe("findBlockPay", () => {
     const recentRewards = { mean: 410_000_000n, overRule: null, blocks: 12 };
     const mean = { reward: { atomic: 410_000_000n, basis: "recent", asOf: null }, transactionFees: null };
     expect(payOf("quai", { blockReward: 41n, recentRewards })).toEqual({ ...mean, averagedBlocks: 12 });
-    // Blocks from before a halving and after it: what they paid above the rule counts, not what they paid.
+    // Blocks from before and after a halving: what they paid above the rule counts, not what they paid.
     const below = { height: 1_050_000, recentRewards: { mean: 230_000_000n, overRule: -6_250_000n, blocks: 50 } };
     expect(payOf("btc", below)).toEqual({
       reward: { atomic: 150_000_000n, basis: "recent", asOf: null },
@@ -76,7 +76,7 @@ describe("findBlockPay", () => {
     const own = { atomic: 1_250_000_000n, basis: "reported", asOf: null };
     expect(rewardOf("btc", { height: 440, blockReward: 1_250_000_000n })).toEqual(own);
     expect(rewardOf("btc", { blockReward: 300_000_000n })).toMatchObject({ atomic: 300_000_000n, basis: "reported" });
-    // Without a height the rule says nothing, and more than the fact may be fees.
+    // Without a height the rule gives nothing, and more than the fact may be fees.
     expect(rewardOf("btc", { blockReward: 1_250_000_000n })).toMatchObject({ atomic: 312_500_000n, basis: "fact" });
     const tried = sample({ height: 440, blockReward: 9_000_000_000n });
     expect(findBlockPay(coinOnNetwork(getCoin("btc"), "regtest"), tried)?.reward.atomic).toBe(9_000_000_000n);

@@ -80,7 +80,8 @@ describe("why earnings changed, worked out by hand", () => {
       parts: [0n, -1_125n, null, 0n, 0n, 0n, 0n],
       price: -875n,
     });
-    // A thousandth of that price, in yen: 7.50 and 4.50 have three digits that a yen does not have, so that the difference is seen.
+    // A thousandth of that price, in yen: 7.50 and 4.50 get three digits that a yen does not have, so that the
+    // difference shows.
     expect(valueInCurrency(change, decimals, { before: 0.0001, after: 0.00008 }, { perUsd: 150, digits: 0 })).toEqual({
       before: 7_500n,
       after: 4_500n,
@@ -240,7 +241,10 @@ describe("parts of a change", () => {
   });
 });
 
-/** Evenly between 0 and `most`: generated doubles are even over their exponents, so nearly all of them are next to nothing. */
+/**
+ * Evenly between 0 and `most`: generated doubles are even over their exponents, so nearly all of them are close to
+ * zero.
+ */
 const generateParts = (most: number) => fc.integer({ min: 0, max: 1000 }).map((part) => (part * most) / 1000);
 
 const generatedStep = fc.record({
@@ -256,7 +260,7 @@ const generatedStep = fc.record({
 
 const history = fc.array(generatedStep, { minLength: 1, maxLength: 20 });
 
-/** Of a scheme that pays by expectation, of a dry day, of any other day, and not known. */
+/** A scheme that pays by expectation, a dry day, any other day, and not known. */
 const generatedLuck = fc.oneof(
   { arbitrary: fc.constantFrom(1, 1, 1, 0), weight: 2 },
   { arbitrary: generateParts(20), weight: 5 },
@@ -308,7 +312,7 @@ describe("1,000 generated histories", () => {
       ),
       { numRuns: 1000, seed: 20_261_122 },
     );
-    // Histories that all earn the same would prove nothing.
+    // Histories with equal earnings would prove nothing.
     expect(unlike).toBeGreaterThan(900);
     expect([...seen].toSorted()).toEqual(["difficulty", "fee", "hashrate", "luck", "outages", "rejected", "reward"]);
   });
@@ -327,7 +331,7 @@ describe("1,000 generated histories", () => {
               const rejectedFraction = 0.3 * only("rejected", scale);
               return {
                 ...step,
-                // What was computed stays the same where more of it is rejected.
+                // The computed hashrate stays the same where more of it is rejected.
                 hashrate: (step.hashrate + 1) * only("hashrate", scale) * (1 - rejectedFraction),
                 lostHashrate: 0,
                 rejectedFraction,

@@ -22,7 +22,7 @@ function termsOf(slug: AnyCoinSlug): ChainTerms {
   return terms.value;
 }
 
-/** Litecoin with DOGE, whose network is known, and PEP, whose network is not. */
+/** DOGE's network is known, PEP's is not. */
 const merged = [
   { chain: "doge", terms: termsOf("doge") },
   { chain: "pep", terms: null },
@@ -106,7 +106,7 @@ describe("expectDay", () => {
     const unpriced = known(expectDay({ ...hour, chain: { ...hour.chain, usdPrice: null } }));
     expect(unpriced).toMatchObject({ revenueUsd: null, powerUsd: 2.4000000000000004, profitUsd: null });
     expect(unpriced.coins[0].coins).toBeGreaterThan(0);
-    // 2.40 a day ÷ 0.00045 BTC: the price that would pay for the power is known without a price.
+    // 2.40 a day ÷ 0.00045 BTC: the break-even price is known without a price.
     expect(unpriced.breakEvenPriceUsd).toBeCloseTo(2.4 / 0.00045, 6);
     const unmeasured = known(expectDay({ ...hour, watts: null }));
     expect(unmeasured).toMatchObject({
@@ -145,7 +145,7 @@ describe("paybackDays", () => {
   });
 });
 
-// Any number that a form, an engine or a file could bring, up to the largest there are.
+// Any number from a form, an engine or a file, up to the largest.
 const size = fc.double({ min: 0, max: 1e308, noNaN: true });
 const common = fc.double({ min: 1e-6, max: 1e15, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -43,7 +43,7 @@ describe("counters of shares", () => {
   it("that began anew say nothing for this once, whichever of them fell, and count again afterwards", () => {
     const readings = [
       { at: 0, rigs: [rig("a", 5000, 50), rig("b", 100, 1)] },
-      // The rig was started again and is ahead of its old stale shares already.
+      // The rig restarted and already has more stale shares than before.
       { at: 10 * minute, rigs: [rig("a", 60, 51), rig("b", 200, 2)] },
       { at: 20 * minute, rigs: [rig("a", 160, 61), rig("b", 300, 3)] },
     ] as const;

@@ -4,7 +4,7 @@ import { expectAdjustment, type HeightSample } from "./difficulty-adjustment.ts"
 const minute = 60_000;
 const rules = { epochBlocks: 2016, blockTimeMs: 10 * minute };
 
-/** A sample at every tenth block; each stretch says how many blocks it has, their pace and their difficulty. */
+/** A sample at every tenth block; each stretch has a number of blocks, their pace and their difficulty. */
 function chain(start: number, ...stretches: (readonly [blocks: number, minutes: number, difficulty: number])[]) {
   const samples: HeightSample[] = [{ at: 0, height: start, difficulty: stretches[0]?.[2] ?? 1 }];
   let [at, height] = [0, start];
@@ -41,7 +41,7 @@ describe("expectAdjustment", () => {
   it("early in an epoch rests on the blocks before it, at their difficulty, not on the luck of the first ones", () => {
     // 1,900 blocks on time at 100, then the difficulty falls by a fifth and 20 lucky blocks come in half their time.
     const early = expectAdjustment(chain(2016 * 5 - 1900, [1900, 10, 100], [20, 5, 80]), rules);
-    // The naive way, 20 blocks in 100 minutes, would say +100 %. The same hashrate at 80 means 8 minutes for a block.
+    // The naive way, 20 blocks in 100 minutes, would give +100 %. The same hashrate at 80 means 8 minutes for a block.
     expect(early?.change).toBeCloseTo(1 / 0.8 - 1, 1);
     expect(early?.change).toBeLessThan(0.29);
     expect(early?.uncertainty).toBeGreaterThan(0.03);

@@ -3,7 +3,7 @@ import { averageEffort, chanceOfBlock, chanceOfEffortAbove, luck, networkHashrat
 
 describe("averageEffort", () => {
   it("weighs by difficulty instead of averaging percentages", () => {
-    // 50 + 900 units of work where 100 + 300 were to be expected; the mean of the percentages would be 1.75.
+    // 50 + 900 units of work where 100 + 300 were expected; the mean of the percentages would be 1.75.
     const blocks = [
       { effort: 0.5, difficulty: 100 },
       { effort: 3, difficulty: 300 },

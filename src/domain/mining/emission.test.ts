@@ -80,7 +80,7 @@ describe("findRewardOutlook", () => {
     ]);
   });
 
-  // Worked out from the nodes' integer rules, block by block from the first one.
+  // From the nodes' integer rules, block by block from the first one.
   it.each([
     // (184.4 M − 22.1 M − generated since) >> 20, of which 60 %.
     ["sal", 465_000, 59.60443492],

@@ -48,7 +48,7 @@ describe("resolveMinerState", () => {
     ["online", miner({ lastShareAt: at - minute })],
     ["online", miner({ lastShareAt: at - minute, hashrate: hashing(100, null) })],
     ["online", miner({ lastShareAt: at - 10 * minute, hashrate: hashing(70, 100) })],
-    // Ten minutes of silence are told as such, whatever the hashrate of the window still says.
+    // Ten minutes of silence count, whatever the hashrate of the window.
     ["quiet", miner({ lastShareAt: at - 10 * minute - 1, hashrate: hashing(70, 100) })],
     ["quiet", miner({ lastShareAt: at - 15 * minute, hashrate: hashing(10, 100) })],
     ["quiet", miner({ lastShareAt: at - 20 * minute, hashrate: hashing(0, 100) })],

@@ -26,7 +26,7 @@ describe("countMissedRuns", () => {
     const looks = runs({ seen: { ...seen, looksEveryMs: MINUTE } });
     expect(countMissedRuns(since, since + 119_000, looks)).toBe("none");
     expect(countMissedRuns(since, since + 2 * MINUTE, looks)).toBe(1);
-    // Nine runs, one each minute, failed; the last of them may still be at it.
+    // Nine runs, one each minute, failed; the last may still be paying.
     expect(countMissedRuns(since, since + 9 * MINUTE, looks)).toBe(8);
   });
 

@@ -24,7 +24,7 @@ const pool = (soloFee: number | null = 0) => ({
     lastBlockAt: null,
   },
 });
-/** Coins become dearer to mine by a quarter at the week's mean. */
+/** At the week's mean, mining a coin takes a quarter more work. */
 const harder = { difficulty: null, hashrate: 562.5 * oneCoinADay };
 const hourly: RunTerms = { intervalMs: HOUR, seen: null, denomination: null };
 const unknownRuns: RunTerms = { ...hourly, intervalMs: null };
@@ -72,7 +72,7 @@ describe("listNextPayouts", () => {
     const due = next(miner("pps", { confirmed: coin / 2n }));
     expect(due?.estimate).toEqual({ kind: "hours", low: 12, high: 15 });
     expect([time(due?.run?.from), time(due?.run?.to)]).toEqual(["11-24T01:00", "11-24T04:00"]);
-    // Up to 23 minutes more than the threshold at the faster, to three digits; no less than the threshold.
+    // Up to 23 minutes more than the threshold at the faster rate, to three digits; at least the threshold.
     expect([due?.run?.low, due?.run?.high]).toEqual([101_000_000n, 102_000_000n]);
   });
 
@@ -117,7 +117,7 @@ describe("listNextPayouts", () => {
     const dueSince = now - 2 * HOUR;
     const due = next(miner("pps", { confirmed: coin, dueSince }));
     expect(due).toEqual({ chain: "btc", estimate: { kind: "overdue", since: dueSince, runs: 2 }, run: null });
-    // When other chains are paid, nobody says.
+    // Payout times of other chains are not known.
     const merged = next(miner("pps", { chain: "fb", confirmed: coin, dueSince }));
     expect(merged?.estimate).toEqual({ kind: "reached" });
     expect(merged?.run?.from).toBeNull();

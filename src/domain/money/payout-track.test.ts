@@ -72,7 +72,7 @@ describe("trackPayout", () => {
     ]);
     expect(trackPayout(balance({ unconfirmed: null, threshold: null })).current).toBe("matured");
     expect(kinds(trackPayout({ ...parts, areRunsKnown: false }))).not.toContain("run");
-    // A balance that waits is paid by a run, even if nobody says when.
+    // A waiting balance is paid by a run, even at an unknown time.
     expect(trackPayout({ ...balance({ confirmed: 60n }), areRunsKnown: false, nextRunAt: null }).current).toBe("run");
     expect(kinds(trackPayout({ ...parts, payouts: [] }))).not.toContain("transaction");
     expect(

@@ -11,7 +11,7 @@ const plain = {
   isTestnet: false,
 } as const;
 
-/** Among the 33 pools of the specification, which come first in the list. A coin that is added later may share a form. */
+/** The 33 pools of the specification come first in the list. A later coin may share a format. */
 const advise = (slug: AnyCoinSlug, text: string) => adviseWallet(getCoin(slug), text, poolCoins.slice(0, 33), plain);
 
 describe("adviseWallet", () => {

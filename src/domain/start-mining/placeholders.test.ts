@@ -14,7 +14,7 @@ it("a line without a wallet is told from a whole one", () => {
   expect(lacksWallet("%WAL%.%WORKER_NAME%")).toBe(false);
 });
 
-/** Every way in which an engine may want the login. */
+/** Every form in which an engine may want the login. */
 const customs: readonly LoginCustoms[] = [
   plainCustoms.login,
   { ...plainCustoms.login, solo: "prefix" },

@@ -154,7 +154,8 @@ describe("isDecimal", () => {
     const until = process.cpuUsage();
     expect(isDecimal(`${"1".repeat(100_000)}x`)).toBe(false);
     const { user, system } = process.cpuUsage(until);
-    // Looking back from every digit took ten seconds of work; once through takes a millisecond. Work, so that a busy machine does not count.
+    // Looking back from every digit took ten seconds of work; one pass takes a millisecond. Measures CPU time, so that
+    // a busy machine does not count.
     expect(user + system).toBeLessThan(2_000_000);
   });
 });

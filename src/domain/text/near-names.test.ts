@@ -17,7 +17,7 @@ describe("findNearNames", () => {
   it("finds none that is another name, and nothing for nothing", () => {
     expect(findNearNames(rigs, "nosuchrig", 3)).toEqual([]);
     expect(findNearNames(rigs, " - ", 3)).toEqual([]);
-    // Of a name of two letters every other one would be near.
+    // For a name of two letters every other one would be near.
     expect(findNearNames(["b2"], "a1", 3)).toEqual([]);
   });
 

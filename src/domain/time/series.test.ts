@@ -35,7 +35,7 @@ describe("shortestRangeWithChange", () => {
     [0, "24h"],
     [1.5 * day, "7d"],
     [3.5 * day, "30d"],
-    // Bitcoin's: two changes in a month are hardly a shape.
+    // Bitcoin's: two changes in a month hardly make a shape.
     [14 * day, "1y"],
     [200 * day, "all"],
   ])("of a value that changes every %d ms is %s", (everyMs, range) => {
