@@ -64,7 +64,7 @@ describe("createClock", () => {
       await time.advance(500);
     }
     expect(at).toEqual([1_000, 22_000]);
-    // Too soon after the last run: it waits for the gap, and nothing is delayed by that.
+    // Too soon after the last run: it waits for the gap, and delays nothing.
     clock.runSoon("job", hint);
     await time.advance(9_000);
     expect(at).toHaveLength(2);

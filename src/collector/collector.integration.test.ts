@@ -181,7 +181,7 @@ describe("poll-pools", () => {
     await pollWith({ code: "unavailable", reason: "HTTP 500" });
     expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });
     expect(scene.kept.outages).toEqual(["fake of kas gives no figures: no answer within 5000 ms"]);
-    // A restart of ours neither forgets the outage nor reports it again.
+    // Our restart neither forgets the outage nor reports it again.
     await scene.collect().runOnce("poll-pools");
     expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });
     expect(scene.kept.outages).toHaveLength(1);
@@ -223,14 +223,14 @@ describe("poll-pools", () => {
       blockReward: 5_000n,
       lastBlockAt: start - 9,
     });
-    // A node that fails costs its own figures only.
+    // A failed node costs only its own figures.
     expect(await poll({ difficulty: null })).toMatchObject({ at: start + 60_000, height: 1_000, difficulty: null });
     expect(scene.kept.lines).toContainEqual(
       expect.objectContaining({ level: "warn", facts: expect.objectContaining({ source: "fake, node of kas" }) }),
     );
     expect(await poll(null)).toEqual(tip);
     expect(asked).toHaveLength(3);
-    // A whole answer needs no node.
+    // A complete response needs no node.
     expect(await poll({})).toMatchObject({ difficulty: 2e10 });
     expect(asked).toHaveLength(3);
   });
@@ -310,7 +310,7 @@ describe("what an engine pushes", () => {
     }
     await scene.time.advance(30_000);
     expect(times).toEqual([0, 62_000, 72_000]);
-    // The other pool keeps to its own phase.
+    // The other pool keeps its own phase.
     expect(other).toEqual([50, 19_000]);
     expect((await scene.store.pools.findSnapshot("kas"))?.at).toBe(start + 72_000);
     await collector.stop();
@@ -439,7 +439,7 @@ describe("blocks and top miners", () => {
     await collector.runOnce("poll-pools");
     await scene.readAllBlocks(collector);
     expect(await scene.listBlocks()).toHaveLength(253);
-    // A list that is empty proves nothing.
+    // An empty list proves nothing.
     scene.pool.script.blocks = [];
     await collector.runOnce("poll-pools");
     expect(await scene.listBlocks()).toHaveLength(253);

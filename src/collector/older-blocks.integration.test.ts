@@ -19,7 +19,7 @@ function blocksDownFrom(newest: number, count: number, newestAt = start): Block[
   return Array.from({ length: count }, (_, index) => blockAt(newest - index, newestAt - index * minute));
 }
 
-/** The scripted pool with cursors that a growing list does not move, and a note of every question. */
+/** With cursors that a growing list does not move; records every request. */
 function engineOf(script: Scene["pool"]["script"], base: PoolEngine) {
   const cursors: (string | null)[] = [];
   const engine: PoolEngine = {

@@ -9,7 +9,7 @@ import { openSceneForEachTest } from "./__fixtures__/scene-of-each-test.ts";
 import { blockAt, snapshotAt } from "./__fixtures__/scripted-pool.ts";
 import type { Collector } from "./collector.ts";
 
-// What an engine says of its pool, the chain's network and the blocks are three parts: each is as fresh as its own source.
+// Pool, network and blocks are three parts: each is as fresh as its own source.
 
 const minute = 60_000;
 
@@ -27,7 +27,7 @@ async function poll(collector: Collector, ms = minute) {
   await collector.runOnce("poll-pools");
 }
 
-/** A node one block above the engine at each minute. */
+/** One block above the engine at each minute. */
 function nodeOf(answer: () => Result<NetworkSample, SourceError>): ChainNode {
   return {
     name: "fake",
@@ -46,7 +46,7 @@ const tipAt = (at: number, height: number): NetworkSample => ({
   lastBlockAt: at - 9,
 });
 
-/** 16 470 H/s on a regtest whose difficulty stands for less than one: an ordinary rig. */
+/** 16 470 H/s on a regtest with a difficulty below one: an ordinary rig. */
 function regtestSnapshot(at: number, height: number) {
   const whole = snapshotAt(at, 16_470);
   return { ...whole, network: { ...tipAt(at, height), difficulty: 4.656542373906925e-10, hashrate: 0.8 } };
@@ -76,7 +76,7 @@ describe("a hashrate above the network's", () => {
     expect(scene.kept.lines).toContainEqual(
       expect.objectContaining({ message: "A doubtful hashrate is still reported after half an hour, and is taken." }),
     );
-    // Its own past now speaks for it.
+    // Its own past now supports it.
     await pollOnce();
     expect((await engineState())?.fault).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("a pool whose figures are refused or fail", () => {
     const collector = scene.collect(true, scene.pool.engine, node);
     await collector.runOnce("poll-pools");
     expect(await stored()).toMatchObject({ at: start, schemes: [], network: { height: 1_222 } });
-    // A node that fails then leaves what was known.
+    // A node that fails then keeps the known figures.
     await poll(collector);
     expect(await stored()).toMatchObject({ at: start, network: { height: 1_222 } });
     await poll(collector);

@@ -53,7 +53,7 @@ describe("createSource", () => {
     for (let turn = 0; turn < 5; turn += 1) await expect(source.ask("payouts", store)).rejects.toBe(full);
     expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
     expect([lines, reported]).toEqual([[], []]);
-    // The same words of an adapter are its own fault.
+    // The same message from an adapter is the adapter's own fault.
     const thrown = await source.ask("pool", () => Promise.reject(new Error("database or disk is full")));
     expect(thrown).toMatchObject({ ok: false, error: { code: "unavailable" } });
   });

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** SQLite refuses every write with an error of its own, as on a disk that the system has made read-only. */
+/** SQLite refuses every write, as on a disk that became read-only. */
 async function refuseWrites(isRefused: boolean): Promise<void> {
   await sql`pragma query_only = ${sql.raw(isRefused ? "1" : "0")}`.execute(client.write);
 }
@@ -72,13 +72,13 @@ describe("a database that takes no writes for hours", () => {
       await collector.runOnce("roll-up");
     }
     expect(store.describeStorage().fault).toBe("read-only");
-    // The latest look is what pages show, and the engine answered all the time.
+    // Pages show the latest poll, and the engine responded all the time.
     expect((await store.pools.findSnapshot("kas"))?.at).toBe(start + 5 * hour);
     expect((await store.pools.findTopMiners("kas"))?.at).toBe(start + 5 * hour);
     expect((await store.pools.listSourceStates()).get("kas")?.engine?.fault).toBeNull();
     expect([kept.outages, kept.reported]).toEqual([[], []]);
     const said = kept.lines.filter(({ level }) => level === "error" || level === "warn");
-    // Once in each ten minutes of this made-up time, in which more than one write failed.
+    // Once in each ten minutes of test time, in which more than one write failed.
     expect(new Set(said.map(({ message }) => message))).toEqual(new Set(["The database cannot be used as it should."]));
     expect(said.length).toBeLessThanOrEqual(31);
     expect((await listRows("10m")).length).toBe(rowsBefore);

@@ -123,12 +123,12 @@ describe("follow-miners", () => {
     const first = scene.collect(true, engine);
     await follow(first, 0, ["a", 1000, 10], ["b", 500, 5]);
     await follow(first, 600_000, ["a", 1100, 12], ["b", 550, 5]);
-    // Rig b was started again: what it has now may be of any time since.
+    // Rig b restarted: its shares may be of any time since.
     await follow(first, 600_000, ["a", 1200, 13], ["b", 20, 0]);
-    // Another process goes on where the first one stopped.
+    // Another process continues where the first one stopped.
     const second = scene.collect(true, engine);
     await follow(second, 600_000, ["a", 1300, 13], ["b", 70, 30]);
-    // The site was off: an hour of shares is none of these ten minutes.
+    // The site was off: an hour of shares does not belong to these ten minutes.
     await follow(second, 3_600_000, ["a", 1900, 19], ["b", 370, 36]);
     const slot = start - (start % 600_000);
     expect(await scene.store.miners.listShares("kas", "a", { from: 0, to: 2 * start })).toEqual([

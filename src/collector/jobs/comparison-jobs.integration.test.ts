@@ -27,7 +27,7 @@ function payout(paidAt: number, amount: bigint, part: Partial<Payout> = {}): Pay
   return { chain: "ltc", transactionId: null, paidAt, amount, fee: null, status: "paid", recipients: null, ...part };
 }
 
-/** A pool whose engine lists these payouts, two a page, newest first. */
+/** Lists two payouts per page, newest first. */
 function collect(payouts: readonly Payout[], isCut = false) {
   const asked: (string | null)[] = [];
   const engine = createFakeEngine({

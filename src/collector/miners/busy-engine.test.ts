@@ -13,7 +13,7 @@ import { createMinerRound } from "../jobs/follow-miners.ts";
 import { createSource } from "../source.ts";
 import { createMinerFollower } from "./follower.ts";
 
-// An engine of five questions a second with a thousand followed miners and a hundred strangers a minute.
+// An engine of five requests a second, a thousand followed miners and a hundred strangers a minute.
 
 const start = 1_750_000_200_000;
 const minute = 60_000;
@@ -33,7 +33,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 interface Crowd {
-  /** How many of the thousand are looked at, and which parts of them. */
+  /** How many of the thousand are viewed, and which parts. */
   readonly looked: number;
   readonly parts: readonly MinerPart[];
 }
@@ -138,7 +138,7 @@ it("keeps fifty looked-at miners as young as is said, beside a round of a thousa
 it("gives each of a thousand looked-at miners its turn, whatever strangers do", async () => {
   const figures = await live({ looked: 1_000, parts: ["answer"] });
   expect(figures.reported).toEqual([]);
-  // 1,000 at four of every five questions of an engine that has 4.5 a second.
+  // 1,000 at four of every five requests of an engine that allows 4.5 a second.
   expect(figures.oldest).toBeLessThan(300);
   expect(figures.median).toBeLessThan(150);
   expect(figures.records).toBe(1_000);

@@ -111,7 +111,7 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
       store,
       news,
       follower,
-      /** Says what is wanted, and waits until `isThere`. */
+      /** Publishes a want and waits until `isThere`. */
       async want(
         address: string,
         parts: readonly MinerPart[],
@@ -155,7 +155,7 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
       [slot + 600_000 - day, 3],
       [slot, 5],
     ]);
-    // What was ever paid is proven by the stored payouts from now on.
+    // From now on the stored payouts prove the total.
     await scene.time.advance(46_000);
     const findBalances = async () => (await scene.find("a", ["answer"]))?.parts.answer?.value?.miner.balances;
     await expect.poll(findBalances).toMatchObject([{ paid: 6n, paidSource: "payouts" }]);

@@ -8,7 +8,7 @@ import type { Line, Rank, Refresh } from "./waiting-lines.ts";
 const start = 1_750_000_000_000;
 const hour = 3_600_000;
 
-/** An engine that needs `answersIn` for each question. */
+/** Each request takes `answersIn`. */
 function open({ answersIn = 10, limit = null as RequestLimit | null } = {}) {
   const time = createTestTime(start);
   const queue = createRefreshQueue({ limit, ...time });
@@ -39,7 +39,7 @@ function open({ answersIn = 10, limit = null as RequestLimit | null } = {}) {
   return { time, queue, pause, begun, dropped, want, lineOf, work };
 }
 
-/** Holds all places for as long as `answersIn`, so that what comes next has to wait for its turn. */
+/** Occupies all slots for `answersIn`, so that the next request has to wait. */
 function fill(scene: ReturnType<typeof open>) {
   for (let nth = 0; nth < 16; nth += 1) scene.want(`first${nth}`, "looked", { untilMs: 1 });
   scene.begun.length = 0;
