@@ -28,8 +28,8 @@ export interface Block {
 const leastUncheckedMs = HOUR;
 
 /**
- * Returns how long after its discovery a pending block counts as unchecked: twice the time of its confirmations, in
- * milliseconds. An engine may be unable to check it, for example when its node's wallet refuses.
+ * Twice the time of its confirmations, in milliseconds. An engine may be unable to check a block, for example when its
+ * node's wallet refuses.
  */
 export function uncheckedAfterMs(confirmations: number | null, blockTimeSeconds: number): number | null {
   return confirmations === null ? null : Math.max(leastUncheckedMs, 2 * confirmations * blockTimeSeconds * SECOND);
@@ -46,8 +46,8 @@ export interface Maturity {
 }
 
 /**
- * `needed`: the engine's own number of confirmations, which may differ from the chain's (Miningcore asks for 102 of a
- * Bitcoin-like chain, and the chain for 100). Returns null without a progress.
+ * `needed` is the engine's own number of confirmations, which may differ from the chain's (Miningcore asks for 102 of a
+ * Bitcoin-like chain, and the chain for 100).
  */
 export function maturityOf(
   progress: number | null,
@@ -62,8 +62,8 @@ export function maturityOf(
 }
 
 /**
- * Returns since when the engine has failed to check a block that should be confirmed (UTC milliseconds); null for every
- * other block. `at`: time of the last response. The confirmations counted before are converted at the chain's pace.
+ * Since when the engine has failed to check a block that should be confirmed (UTC milliseconds). `at`: time of the last
+ * response. Confirmations counted before are converted at the chain's pace.
  */
 export function findUncheckedSince(
   { status, foundAt, progress }: Pick<Block, "status" | "foundAt" | "progress">,

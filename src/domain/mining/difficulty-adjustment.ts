@@ -1,6 +1,4 @@
-/**
- * The chain's height at a moment (UTC milliseconds), and the difficulty of the blocks up to it. Lists are oldest first.
- */
+/** UTC milliseconds; the difficulty is that of the blocks up to it. Lists are oldest first. */
 export interface HeightSample {
   readonly at: number;
   readonly height: number;
@@ -15,7 +13,7 @@ export interface EpochRules {
 }
 
 export interface DifficultyAdjustment {
-  /** Height of the first block with the new difficulty. */
+  /** First block with the new difficulty. */
   readonly atHeight: number;
   readonly blocksLeft: number;
   readonly epochBlocks: number;
@@ -34,10 +32,10 @@ const mostFactor = 4;
 const leastMeasuredFraction = 0.1;
 
 /**
- * Estimates the next adjustment of a chain with epochs (Bitcoin's rule: new = old × intended ÷ real duration of the
- * epoch). Early in an epoch its few blocks are mostly luck. So the real duration is the time passed plus the blocks to
- * come at the hashrate of the last `epochBlocks` blocks, including those before the epoch (Σ blocks × difficulty ÷
- * time). Null while less than a tenth of an epoch was measured.
+ * For chains with epochs (Bitcoin's rule: new = old × intended ÷ real duration). Early in an epoch its few blocks are
+ * mostly luck, so the real duration is the time passed plus the blocks to come at the hashrate of the last
+ * `epochBlocks` blocks, including those before the epoch (Σ blocks × difficulty ÷ time). Null while less than a tenth
+ * of an epoch was measured.
  */
 export function expectAdjustment(
   samples: readonly HeightSample[],
@@ -63,7 +61,7 @@ export function expectAdjustment(
   const aheadMs = blocksLeft * blockMs;
   const durationMs = last.at - startedAt + aheadMs;
   const ratio = Math.min(mostFactor, Math.max(1 / mostFactor, (epochBlocks * blockTimeMs) / durationMs));
-  // The blocks to come vary by the root of their number; their expected pace varies by that of the measured ones.
+  // The blocks to come vary by the root of their number, their expected pace by that of the measured ones.
   const spreadMs = Math.hypot(Math.sqrt(blocksLeft) * blockMs, aheadMs / Math.sqrt(measuredBlocks));
   return {
     atHeight: epochStart + epochBlocks,

@@ -2,7 +2,7 @@
 
 /**
  * Σ work ÷ Σ difficulty: in a mean of percentages, short rounds would weigh as much as long ones. Skips blocks without
- * a known effort or difficulty; null when none is left.
+ * effort or difficulty.
  */
 export function averageEffort(
   blocks: readonly { readonly effort: number | null; readonly difficulty: number | null }[],

@@ -2,8 +2,8 @@ import { parseAmount } from "../money/amount.ts";
 import { DAY, SECOND } from "../time/durations.ts";
 
 /**
- * How a coin's reward changes by the chain's rules. Rewards are coins of one block that go to miners, like
- * `blockReward`. `source` is where the rule was read; without one the emission is `unknown`.
+ * By the chain's rules. Rewards are coins of one block that go to miners, like `blockReward`. `source` is where the
+ * rule was read.
  */
 export type Emission =
   /** From `fromHeight` on `reward`, then × `factor` every `everyBlocks` (a halving: 0.5). */
@@ -33,8 +33,8 @@ export type Emission =
       readonly source: string;
     }
   /**
-   * A little less with every block, towards `tail` if there is one. `curve`, where the height alone gives the reward:
-   * from `fromHeight` on `reward`, then × `factor` with every block. Chains round down: right to 0.01 %.
+   * A little less with every block, towards `tail` if there is one. `curve`, where the height gives the reward: from
+   * `fromHeight` on `reward`, then × `factor` with every block. Chains round down: right to 0.01 %.
    */
   | {
       readonly kind: "smooth";
@@ -59,7 +59,7 @@ export type RewardOutlook =
       /** How much of the present reward's time has passed, 0 … 1; null before the first change. */
       readonly progress: number | null;
     }
-  /** `reward`: the present one; null where the height is unknown or does not give it. */
+  /** The present reward; null where the height is unknown or does not give it. */
   | { readonly kind: "every-block"; readonly reward: number | null; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
@@ -67,7 +67,7 @@ export type RewardOutlook =
   | { readonly kind: "height-unknown" }
   | { readonly kind: "unknown" };
 
-/** What a block pays now by the chain's rule, in atomic units. */
+/** By the chain's rule, in atomic units. */
 export function rewardByRule(outlook: RewardOutlook, { decimals }: { readonly decimals: number }): bigint | null {
   if (outlook.kind === "constant" || outlook.kind === "every-block") return toAtomicReward(outlook.reward, decimals);
   return outlook.kind === "scheduled" ? toAtomicReward(outlook.rewardBefore, decimals) : null;
@@ -90,8 +90,8 @@ export interface ChainPosition {
 const MONTH = 30.4375 * DAY;
 
 /**
- * When the reward changes next and to what. Dates are counted from the time of the height by the block time in seconds;
- * `now` is for rules that follow the calendar. Never throws.
+ * Dates are counted from the time of the height by the block time in seconds; `now` is for rules that follow the
+ * calendar. Never throws.
  */
 export function findRewardOutlook(
   emission: Emission,

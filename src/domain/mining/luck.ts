@@ -83,8 +83,8 @@ export interface WorkSpan {
 }
 
 /**
- * Expected blocks over spans of known hashrate: Σ hashrate × time ÷ work for one block. Gaps in `windowMs` are assumed
- * to be like the rest; null when the spans cover less than nine tenths of it.
+ * Σ hashrate × time ÷ work for one block. Gaps in `windowMs` are assumed to be like the rest; null when the spans cover
+ * less than nine tenths of it.
  */
 export function expectedOverSpans(spans: readonly WorkSpan[], windowMs: number): number | null {
   let coveredMs = 0;
@@ -98,8 +98,8 @@ export function expectedOverSpans(spans: readonly WorkSpan[], windowMs: number):
 }
 
 /**
- * Hashes for one block: difficulty × hashes for one unit of it. The running round uses only this, because a young or a
- * test chain is far from its block time.
+ * Difficulty × hashes for one unit of it. The running round uses only this: young and test chains are far from their
+ * block time.
  */
 export function workByDifficulty(
   { difficulty }: { readonly difficulty: number | null },

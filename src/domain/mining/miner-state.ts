@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from "../time/durations.ts";
 import type { HashrateWindows, Miner, MinerLookup, Worker } from "./miner.ts";
 
-// The one definition for headline, list, worker page, API and notices. States hold for the moment of the engine's
-// response (`at`), so that an outage of the engine does not make miners look offline.
+// For headline, list, worker page, API and notices. States hold for the moment of the engine's response (`at`), so that
+// an outage of the engine does not make miners look offline.
 
 /**
  * `quiet`: no share for over ten minutes, `offline`: over twenty, `silent`: over a day. Pages, JSON and CSV use the

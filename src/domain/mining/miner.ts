@@ -22,10 +22,7 @@ export interface Worker {
   readonly scheme: RewardScheme | null;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
-  /**
-   * For engines without a last share: the newest sample with hashrate. Samples are averages over some minutes, so the
-   * last share may be a little older.
-   */
+  /** For engines without a last share: the newest sample with hashrate. The last share may be a little older. */
   readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
   /** The present rate; absent where the engine does not count it. */
@@ -43,7 +40,7 @@ export interface Balance {
   /** What proves `paid`; absent where only the engine reports it. */
   readonly paidSource?: PaidSource;
   readonly threshold: bigint | null;
-  /** Over its threshold and unpaid since this time at the latest, as this site saw it; absent where it is not. */
+  /** Over its threshold and unpaid since this time at the latest, as this site saw it. */
   readonly dueSince?: number;
 }
 
@@ -59,7 +56,7 @@ export interface Miner {
   /** The engine shows work but reports no last share; else absent. */
   readonly hasWorked?: true;
   readonly workers: readonly Worker[];
-  /** The schemes of the address, where the engine reports them for the address and not for each worker. */
+  /** Where the engine reports schemes for the address and not for each worker. */
   readonly schemes?: readonly RewardScheme[];
   /** The pool's coin first, then merge-mined coins. */
   readonly balances: readonly Balance[];

@@ -15,8 +15,8 @@ export interface OutageWindow {
   /** Distance of the source's own points: nothing shorter counts as an outage. */
   readonly sourceStepMs?: number;
   /**
-   * From here on a missing point means no work, because the source writes none for it. Before, a missing point is not
-   * known: it is no outage, and ends one. Null: nowhere; absent: everywhere.
+   * From here on a missing point means no work, because the source writes none for it. Before, it is not known: no
+   * outage, and the end of one. Null: nowhere; absent: everywhere.
    */
   readonly judgedFrom?: number | null;
   /** There was work before the window, so it may begin with an outage. */
@@ -34,8 +34,8 @@ export interface Outages {
 export const leastOutageSteps = 2;
 
 /**
- * Finds two steps or more in a row without hashrate, after the first hashrate. Points are in base units on the window's
- * grid, in any order; the highest of several at one time counts. The one rule of stats, rig, farm, why, API and CSV.
+ * Two steps or more in a row without hashrate, after the first hashrate. Points are in base units on the window's grid,
+ * in any order; the highest of several at one time counts. The one rule of stats, rig, farm, why, API and CSV.
  */
 export function findOutages(
   points: readonly { readonly at: number; readonly hashrate: number }[],
@@ -82,9 +82,9 @@ function countSteps({ from, to, stepMs }: OutageWindow): number {
 }
 
 /**
- * One hashrate per step, NaN = not known. Fills in coarser records: an engine that keeps hours has five steps of ten
- * minutes without a point between two of them. A point covers the distance to its nearer neighbour, an hour at most, so
- * that gaps stay gaps. Half of that more is no gap: where hours change to minutes, up to half an hour has no point.
+ * One hashrate per step, NaN = not known. Fills in coarser records: an engine that keeps hours has five empty steps
+ * between two points. A point covers the distance to its nearer neighbour, an hour at most, so that gaps stay gaps.
+ * Half of that more is no gap: where hours change to minutes, up to half an hour has no point.
  */
 export function spreadPoints(rates: Float64Array, stepMs: number): Float64Array {
   const spread = rates.slice();
@@ -124,8 +124,8 @@ export function timeDown(outages: readonly Outage[], span: { readonly from: numb
 }
 
 /**
- * The fraction of a span (UTC milliseconds, up to the window's end) that a rig was up, counted from its first hashrate
- * if that lies inside. Null when there was none before the span's end.
+ * Fraction of a span (UTC milliseconds, up to the window's end), from the first hashrate on. Null when there was none
+ * before the span's end.
  */
 export function uptimeOver({ since, outages }: Outages, span: { readonly from: number; readonly to: number }) {
   if (since === null || since >= span.to) return null;

@@ -17,7 +17,7 @@ export function takesWork(state: CoinState): boolean {
   return isPaying(state) || state === "testnet";
 }
 
-/** The chain as the engine or a node reported it. Hashrate in base units, reward in atomic units, UTC milliseconds. */
+/** From the engine or a node. Hashrate in base units, reward in atomic units, UTC milliseconds. */
 export interface NetworkSample {
   readonly at: number;
   readonly height: number | null;
@@ -25,11 +25,11 @@ export interface NetworkSample {
   readonly hashrate: number | null;
   readonly blockReward: bigint | null;
   readonly lastBlockAt: number | null;
-  /** From the pool's own blocks of this chain; absent where too few are known. */
+  /** From the pool's own blocks; absent where too few are known. */
   readonly recentRewards?: RecentRewards;
 }
 
-/** One scheme of one pool at one moment. `effort`: of the round in progress, 1 = as much work as expected. */
+/** `effort`: of the running round, 1 = as much work as expected. */
 export interface PoolSample {
   readonly at: number;
   readonly scheme: RewardScheme;
@@ -39,53 +39,49 @@ export interface PoolSample {
   readonly effort: number | null;
 }
 
-/** A stratum port as the engine reports it. Difficulties in the unit in which its miners ask for one. */
+/** As the engine reports it; difficulties in its miners' unit. */
 export interface StratumPort {
   readonly port: number;
   /** Null: all schemes of the pool. */
   readonly scheme: RewardScheme | null;
-  /** The operator's label ("Small miners"), in any language. */
+  /** The operator's label ("Small miners"). */
   readonly name: string | null;
   /** `both`: TCP and TLS on the same port. */
   readonly transport: "tcp" | "tls" | "both";
   readonly startDifficulty: number | null;
-  /** Null: a fixed difficulty. A bound of null: none, or not known. */
+  /** Null: a fixed difficulty. A bound of null: none or not known. */
   readonly variableDifficulty: { readonly minimum: number | null; readonly maximum: number | null } | null;
 }
 
-/** The present figures of a pool, from one response so that they belong together. */
+/** From one response, so that the figures belong together. */
 export interface PoolSnapshot {
   /** When the request was sent. */
   readonly at: number;
-  /** When the engine measured `schemes`, as far as the response shows: engines repeat their last statistics. */
+  /** Engines repeat their last statistics: when `schemes` was measured, if the response shows it. */
   readonly measuredAt: number | null;
-  /** False when the pool takes no miners now (it waits for its node): its figures are then old. Null = not reported. */
+  /** False: the pool takes no miners (it waits for its node), so its figures are old. Null = not reported. */
   readonly acceptsMiners: boolean | null;
-  /** As the engine reports them; the operator's configuration takes precedence. */
+  /** The operator's configuration takes precedence. */
   readonly ports: readonly StratumPort[];
   readonly network: NetworkSample | null;
-  /** One per scheme of the engine. Empty while `heldSums` is set, or where only the network is known. */
+  /** Empty while `heldSums` is set, or where only the network is known. */
   readonly schemes: readonly PoolSample[];
-  /** Why the engine's sums over its miners are not used now, while the rest of its response is. */
+  /** Why the engine's sums over its miners are not used now; the rest of its response is. */
   readonly heldSums?: HeldSums;
-  /** Fractions (0.01 = 1 %) as the engine reports them; config takes precedence. */
+  /** 0.01 = 1 %; config takes precedence. */
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
   readonly payoutIntervalMs: number | null;
   readonly lastBlockFoundAt: number | null;
   /**
-   * When payout runs began, newest first, as the collector saw them. Absent where none was seen, and where they follow
-   * a clock.
+   * Starts of runs, newest first, as the collector saw them. Absent where none was seen, and where they follow a clock.
    */
   readonly payoutRuns?: readonly number[];
   readonly reportedCustoms?: ReportedCustoms;
 }
 
-/**
- * `restarted`: the engine counts sessions from before its restart. `measuring`: rigs have just connected and are not
- * measured yet.
- */
+/** `restarted`: the engine counts sessions from before its restart. `measuring`: rigs have just connected. */
 export type HeldSums =
   | { readonly why: "restarted"; readonly restartedAt: number; readonly from: number }
   | { readonly why: "measuring" };
@@ -93,9 +89,7 @@ export type HeldSums =
 /** Engines renew statistics every one to five minutes. */
 const measuredForMs = 10 * MINUTE;
 
-/**
- * Whether the figures describe the present: measured lately, and the pool takes miners as far as the engine reports.
- */
+/** Measured lately, and the pool takes miners as far as the engine reports. */
 export function isMeasuredLately({ at, measuredAt, acceptsMiners }: PoolSnapshot, now: number): boolean {
   return acceptsMiners !== false && now - (measuredAt ?? at) < measuredForMs;
 }

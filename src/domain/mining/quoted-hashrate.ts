@@ -1,7 +1,4 @@
-/**
- * The hashrate for which an algorithm's earnings are quoted, in base units: what one usual machine does. Algorithms not
- * listed are mined with graphics cards.
- */
+/** In base units, what one usual machine does. Algorithms not listed are mined with graphics cards. */
 const quotedHashrates: Readonly<Record<string, number>> = {
   sha256: 1e12,
   kheavyhash: 1e12,

@@ -1,8 +1,6 @@
 import { HOUR } from "../time/durations.ts";
 import { findOutagesIn, type Outage, type OutageWindow, spreadPoints } from "./outages.ts";
 
-// Shared by a rig's page, the farm and the page that explains lower earnings.
-
 export interface RigRecord {
   /** The first step with hashrate, UTC milliseconds, or the window's start; null: none. */
   readonly since: number | null;
@@ -16,8 +14,8 @@ export interface RigRecord {
 export const leastUsualMs = HOUR;
 
 /**
- * From one hashrate per step (base units, NaN = not known; the open step may follow). Usual is the mean of the steps
- * with hashrate: time without work does not lower it.
+ * One hashrate per step (base units, NaN = not known; the open step may follow). Usual is the mean of the steps with
+ * hashrate: time without work does not lower it.
  */
 export function readRigRecord(rates: Float64Array, window: OutageWindow): RigRecord {
   const spread = spreadPoints(rates, window.stepMs);
