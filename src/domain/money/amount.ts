@@ -45,8 +45,8 @@ export function formatAmountExact(atomic: bigint, decimals: number): string {
 }
 
 /**
- * Reads coins as people write them into atomic units. Spec §5's decimal: optional sign, decimals and exponent. Refuses
- * digits below the smallest unit unless they are zeros, so nothing is rounded.
+ * Spec §5's decimal: optional sign, decimals and exponent. Refuses digits below the smallest unit unless they are
+ * zeros, so nothing is rounded.
  */
 export function parseAmount(text: string, decimals: number): Result<bigint, AmountProblem> {
   const trimmed = text.trim();
@@ -84,8 +84,8 @@ export function toCoins(atomic: bigint, decimals: number): number {
 }
 
 /**
- * Coins (an estimate) in atomic units, cut off at the last digit that a page shows, or at the smallest unit where that
- * is larger (xec: 2 decimals, shown as 6). Null for a number that is not finite.
+ * Cut off at the last digit that a page shows, or at the smallest unit where that is larger (xec: 2 decimals, shown as
+ * 6). Null for a number that is not finite.
  */
 export function fromCoins(coins: number, { decimals, amountDecimals }: AmountUnits): bigint | null {
   if (!Number.isFinite(coins)) return null;

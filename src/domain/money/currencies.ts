@@ -82,8 +82,8 @@ export function getCurrency(code: CurrencyCode): Currency {
 }
 
 /**
- * Name under which the currency's price in USD is stored beside those of coins: the worth of a payout depends on the
- * day's rate. No ticker has a space.
+ * Price of a currency in USD, stored beside those of coins: the worth of a payout depends on the day's rate. No ticker
+ * has a space.
  */
 export function fiatTicker(code: string): string {
   return `fiat ${code}`;

@@ -7,7 +7,7 @@ export interface FeeChange {
   readonly feeFraction: number | null;
 }
 
-/** The operator's configuration takes precedence over the engine's report. */
+/** Configuration takes precedence over the engine's report. */
 export function feesInForce(
   configured: readonly Pick<FeeChange, "scheme" | "feeFraction">[],
   reported: Readonly<Partial<Record<RewardScheme, number>>>,

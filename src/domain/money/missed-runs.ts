@@ -17,8 +17,8 @@ export interface RunTerms {
 const runTakesMs = 10 * MINUTE;
 
 /**
- * Payout runs from the time a balance was due to the engine's response at `at` that still has it. `some`: others were
- * paid meanwhile, and the interval is not known.
+ * Runs from the time a balance was due to the response at `at` that still has it. `some`: others were paid meanwhile,
+ * and the interval is not known.
  */
 export function countMissedRuns(since: number, at: number, { intervalMs, seen }: RunTerms): number | "none" | "some" {
   if (intervalMs !== null && intervalMs > 0) {

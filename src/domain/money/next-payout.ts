@@ -11,7 +11,7 @@ import { type BalanceParts, splitBalance } from "./payout-state.ts";
 
 export type BalanceEstimate =
   | PayoutEstimate
-  /** Over its threshold since `since` at the latest, and due runs have not paid it; `runs` null: not known how many. */
+  /** `since`: at the latest; `runs`: due runs that did not pay, null = not known how many. */
   | { readonly kind: "overdue"; readonly since: number; readonly runs: number | null }
   /** Atomic units of the chain that a run is paying now. */
   | { readonly kind: "sending"; readonly amount: bigint }
@@ -55,9 +55,9 @@ interface PayoutParts {
 }
 
 /**
- * The estimate for the pool's own coin uses the expected earnings, now and at the week's difficulty. Without those, and
- * for merge-mined coins, it uses the payments of 7 and of 30 days. SOLO pays whole blocks at random times, so earlier
- * payments are not a rate: its estimate is a number of blocks.
+ * Uses the expected earnings, now and at the week's difficulty. Without those, and for merge-mined coins, it uses the
+ * payments of 7 and of 30 days. SOLO pays whole blocks at random times, so earlier payments are not a rate: its
+ * estimate is a number of blocks.
  */
 export function listNextPayouts(stats: PaidMiner, parts: PayoutParts): readonly NextPayout[] {
   const { pool, week, now } = parts;

@@ -16,8 +16,8 @@ export interface PaidClaims extends Readonly<Record<PaidSource, bigint | null>> 
 }
 
 /**
- * The largest claim, since what was paid stays paid: an engine that lost its counter reports less than its own payouts.
- * On a tie the engine comes first. Doubtful payouts prove nothing against the engine's total.
+ * The largest claim, since what was paid stays paid: an engine that lost its counter reports less than its payouts. On
+ * a tie the engine comes first. Doubtful payouts prove nothing against the engine.
  */
 export function provePaid(claims: PaidClaims): PaidTotal | null {
   let proven: PaidTotal | null = null;
@@ -29,7 +29,7 @@ export function provePaid(claims: PaidClaims): PaidTotal | null {
   return proven;
 }
 
-/** Proves `paid` by the engine's report, the known `payouts` and earlier balances. */
+/** By the engine's report, the known `payouts` and earlier balances. */
 export function proveBalances(
   balances: readonly Balance[],
   { payouts, earlier }: { readonly payouts: readonly Payout[]; readonly earlier: readonly Balance[] },

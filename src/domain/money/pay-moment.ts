@@ -10,7 +10,7 @@ export interface PayMoment {
   readonly amount: bigint;
 }
 
-/** The later end of the expected time, with the least expected amount: no promise comes too early. */
+/** The later end of the expected time with the least expected amount: no promise comes too early. */
 export function findPayMoment({ estimate, run }: NextPayout): PayMoment | null {
   if (run === null || run.from === null || run.to === null) return null;
   const isToTheHour = run.isByClock && estimate?.kind !== "days";

@@ -37,8 +37,8 @@ interface BalanceOfChain {
 }
 
 /**
- * Splits off payouts without a transaction: they are part of the balance until they are sent. No state while the engine
- * does not respond or no longer knows the miner (`isPromising` false).
+ * Payouts without a transaction are part of the balance until they are sent. No state while the engine does not respond
+ * or no longer knows the miner (`isPromising` false).
  */
 export function splitBalance(
   { chain, confirmed, threshold }: BalanceOfChain,
@@ -55,8 +55,8 @@ export function splitBalance(
 }
 
 /**
- * By chain, the newest confirmed payout that is older than every unconfirmed one, from a source's newest payouts; UTC
- * milliseconds. Leaves out chains of which the source reports nothing.
+ * By chain, the newest confirmed payout that is older than every unconfirmed one; UTC milliseconds. Leaves out chains
+ * of which the source reports nothing.
  */
 export function confirmedUntil(payouts: readonly Payout[]): ReadonlyMap<string, number> {
   const firstOpen = new Map<string, number>();

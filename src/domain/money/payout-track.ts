@@ -48,10 +48,7 @@ interface TrackParts {
   readonly isPromising: boolean;
 }
 
-/**
- * Steps of one chain's balance, in the order in which money passes them. The states are those of `splitBalance` and
- * `payoutStateOf`.
- */
+/** In the order in which money passes them. The states are those of `splitBalance` and `payoutStateOf`. */
 export function trackPayout(parts: TrackParts): PayoutTrack {
   const { balance, payouts, isPromising } = parts;
   const { chain } = balance;

@@ -13,7 +13,7 @@ export interface Payout {
   readonly paidAt: number;
   readonly amount: bigint;
   readonly fee: bigint | null;
-  /** `unpaid`: a run has begun and its transaction is not sent; the amount is still part of the confirmed balance. */
+  /** `unpaid`: a run has begun; the amount is still part of the confirmed balance. */
   readonly status: PayoutStatus;
   /** Absent where the source does not report it. */
   readonly isConfirmed?: boolean;
@@ -32,8 +32,8 @@ const hoursUpTo = 2;
 const farFromDays = 365;
 
 /**
- * From the fastest to the slowest rate (atomic units a day), in whole hours up to two days, in whole days above. Null
- * without a threshold or a rate.
+ * Fastest to slowest rate (atomic units a day), in whole hours up to two days, in whole days above. Null without a
+ * threshold or a rate.
  */
 export function estimatePayout(
   confirmed: bigint | null,
