@@ -22,8 +22,8 @@ interface RewardFacts {
 }
 
 /**
- * First the chain's rule, which is exact and follows time; then the coin's fact, which counts only what goes to miners
- * (funds and stakers take a part on some chains); then the engine's report.
+ * The chain's rule is exact and follows time. The coin's fact comes next: it counts only what goes to miners (funds and
+ * stakers take a part on some chains). The engine's report comes last.
  */
 export function findBlockReward(
   coin: RewardFacts,

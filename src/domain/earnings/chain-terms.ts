@@ -49,10 +49,10 @@ export function toChainTerms(
 export type BlockPay = Pick<ChainTerms, "reward" | "transactionFees" | "averagedBlocks">;
 
 /**
- * The one decision for every page and API call. Uses the chain's rule plus the mean fees of the pool's last blocks.
- * Where no rule gives the reward, or blocks pay less, the mean of these blocks replaces both. The engine or node
- * reports a single block, whose fees may be luck: it counts only where nothing else is known, where blocks pay less
- * than all else, and on a test network. Where funds or stakers take a part of a block, only rule and fact count.
+ * The one decision for pages and API: the chain's rule plus the mean fees of the pool's last blocks. Where no rule
+ * gives the reward, or blocks pay less, the mean of these blocks replaces both. A reported reward is of a single block,
+ * whose fees may be luck: it counts only where nothing else is known, where blocks pay less than all else, and on a
+ * test network. Where funds or stakers take a part, only rule and fact count.
  */
 export function findBlockPay(coin: CoinFacts, network: NetworkSample): BlockPay | null {
   const { height, at, blockReward, recentRewards: recent } = network;

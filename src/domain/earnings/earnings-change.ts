@@ -3,8 +3,8 @@ import type { ChainTerms } from "./chain-terms.ts";
 import { divideExactly } from "./divide-exactly.ts";
 import { coinsPerBlock, expectCoins } from "./profitability.ts";
 
-// Why a miner earned more or less (docs/formulas.md, "Why earnings changed"): the difference of two spans, divided into
-// causes. Hashrates in base units, amounts in atomic units, prices in USD for one coin.
+// docs/formulas.md, "Why earnings changed": the difference of two spans, divided into causes. Hashrates in base units,
+// amounts in atomic units, prices in USD for one coin.
 
 /**
  * In the order of tables. `hashrate`: while rigs worked. `outages`: time without work. `rejected`: stale and invalid
@@ -99,8 +99,8 @@ export interface SchemeWork {
 }
 
 /**
- * A cause that is recorded in one span or under one scheme only cannot be compared. It counts as unknown everywhere, so
- * that no part of it falls under another cause.
+ * A cause that is recorded in one span or under one scheme only counts as unknown everywhere, so that no part of it
+ * falls under another cause.
  */
 export function dropPartlyKnown(schemes: readonly SchemeWork[]): readonly SchemeWork[] {
   const spans = schemes.flatMap(({ before, after }) => [before, after]);
@@ -189,8 +189,8 @@ function divideScheme({ before, after }: SchemeWork): SchemeParts {
 }
 
 /**
- * For each factor of a product, the effect on the product of changing it by one, averaged over all orders in which the
- * factors can change (Shapley 1953): no order is preferred, and the effects add up to the whole difference.
+ * The effect of changing a factor by one, averaged over all orders in which the factors can change (Shapley 1953): no
+ * order is preferred, and the effects add up to the whole difference.
  */
 export function averageEffects(before: readonly number[], after: readonly number[]): readonly number[] {
   const count = before.length;

@@ -33,8 +33,8 @@ export interface Bonus {
 }
 
 /**
- * Sums the newest known days in a row, at most `most`. A gap ends the row: earlier days cannot be in a sum that ends
- * with the last day. `days` are oldest first. Null without a known day, or where the plain work was worth nothing.
+ * The newest known days in a row, at most `most`. A gap ends the row: earlier days cannot be in a sum that ends with
+ * the last day. `days` are oldest first. Null without a known day, or where the plain work was worth nothing.
  */
 export function sumBonus(days: readonly BonusDay[], most: number): Bonus | null {
   const row = days.slice(-most);

@@ -34,7 +34,6 @@ export interface PastEarnings extends Pick<PastYield, "days" | "knownDays" | "si
 
 /**
  * One entry per day, null = not known; `merged` has as many for each chain. A day without a price counts as not known.
- * Null when no day is known.
  */
 export function measureYield(
   days: readonly (ChainTerms | null)[],

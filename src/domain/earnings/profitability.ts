@@ -3,8 +3,8 @@ import { DAY, SECOND } from "../time/durations.ts";
 import type { ChainTerms } from "./chain-terms.ts";
 import { profitAt } from "./power-cost.ts";
 
-// docs/formulas.md, "Earnings a day" and "Profitability": the one computation for pages and API. Hashrates in base
-// units, power in watts, money in USD.
+// docs/formulas.md, "Earnings a day" and "Profitability": the one computation. Hashrates in base units, power in watts,
+// money in USD.
 
 const secondsPerDay = DAY / SECOND;
 

@@ -63,9 +63,9 @@ function tellsRejected({ valid, stale, invalid }: ShareCounts): boolean {
 }
 
 /**
- * By scheme. A counter that fell was reset (the rig or the engine restarted, or one of two sessions ended), and a rig
- * new in the later reading may bring old counts: both are skipped once, so that no share is counted twice. Empty where
- * readings are too far apart or in the wrong order.
+ * By scheme. A counter that fell was reset (the rig or the engine restarted, or one of two sessions ended), and a new
+ * rig may bring old counts: both are skipped once, so that no share is counted twice. Empty where readings are too far
+ * apart or in the wrong order.
  */
 export function subtractCounters(before: CounterReading, after: CounterReading): readonly CountedShares[] {
   const apartMs = after.at - before.at;

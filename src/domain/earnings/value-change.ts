@@ -41,8 +41,8 @@ export function valueChange(
 }
 
 /**
- * The currency's own digits, or more where the larger value is below ten (four significant digits), so that a small
- * difference shows. `value` in units of the currency.
+ * The currency's own digits, or more below ten (four significant digits), so that a small difference shows. `value` in
+ * units of the currency.
  */
 export function valueDigits(value: number, currencyDigits: number): number {
   if (!(value > 0) || value >= 10) return currencyDigits;
