@@ -60,8 +60,8 @@ export interface ReadRigs {
 }
 
 /**
- * `busy`: the engine rejects requests for their number. `absent`: it does not know the address. `blank`: it has no
- * data, and does not distinguish that from an unknown address.
+ * `busy`: the engine rejects requests for their number. `absent`: it does not know the address. `blank`: no data, which
+ * it does not distinguish from an unknown address.
  */
 export const partFaults = [
   "silent",
