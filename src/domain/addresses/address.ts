@@ -30,9 +30,9 @@ function canonical(format: AddressFormat, address: string): string {
 }
 
 /**
- * Checks format and checksum. Every spelling of one wallet gives the same `address`: bech32 and cashaddr in capitals, a
- * missing prefix, capitals of 0x. Repairs nothing else (domain/addresses/search.ts does). Coins may share a format, so
- * a valid address may still be meant for another coin.
+ * Every spelling of one wallet gives the same `address`: bech32 and cashaddr in capitals, a missing prefix, capitals of
+ * 0x. Repairs nothing else (domain/addresses/search.ts does). Coins may share a format, so a valid address may still be
+ * meant for another coin.
  */
 export function validateAddress(coin: CoinFacts, address: string): AddressCheck {
   if (address === "") return { ok: false, reason: "empty" };

@@ -49,8 +49,8 @@ function spellingsOf(coin: CoinFacts, piece: string): string[] {
 }
 
 /**
- * Finds the address in a pasted text: quotes, an explorer link, a pool login with worker or difficulty, a stratum URL,
- * capitals, a missing prefix, invisible characters. Canonical and valid for the coin, or null.
+ * Accepts quotes, an explorer link, a pool login with worker or difficulty, a stratum URL, capitals, a missing prefix,
+ * invisible characters. Canonical and valid for the coin, or null.
  */
 export function canonicaliseAddress(coin: CoinFacts, text: string): string | null {
   if (text.length > maxTolerantLength) return null;
@@ -68,8 +68,8 @@ export function canonicaliseAddress(coin: CoinFacts, text: string): string | nul
 
 /**
  * Spec §5: trimmed, empty does nothing, a leading `solo:` is removed, an `@` or a leading `krx` means e-mail. A valid
- * address leads to the one spelling of its wallet. Anything else is then read with tolerance; failing that, words are a
- * search (docs/decisions/021), and other text goes to the miner page, which explains what is wrong.
+ * address leads to the one spelling of its wallet. Anything else is read with tolerance; then words are a search
+ * (docs/decisions/021), and other text goes to the miner page, which explains what is wrong.
  */
 export function resolveSearch(coin: CoinFacts, input: string): SearchTarget {
   const text = withoutSolo(input);
@@ -98,8 +98,8 @@ export interface AddressCandidate<Coin extends CoinFacts = CoinFacts> {
 }
 
 /**
- * Coins, in the given order, for which the text is an address (spec §5's rule, coin by coin): those whose address is in
- * it letter by letter, else those for which only the prefix is missing.
+ * In the given order (spec §5's rule, coin by coin): coins whose address is in the text letter by letter, else those
+ * for which only the prefix is missing.
  */
 export function listCandidateCoins<Coin extends CoinFacts>(
   coins: readonly Coin[],
