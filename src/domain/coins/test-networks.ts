@@ -81,9 +81,9 @@ const unknownReward = {
 const onTestNetworks = new Map<string, CoinFacts>();
 
 /**
- * The coin on the pool's network. A test network has other addresses and no explorers or exchanges, since the known
- * ones show and trade the real coin. Only an engine or node knows its reward: its schedule differs (Bitcoin's regtest
- * halves every 150 blocks). Unchanged on a network unknown for the coin.
+ * A test network has other addresses and no explorers or exchanges, since the known ones show and trade the real coin.
+ * Only an engine or node knows its reward: its schedule differs (Bitcoin's regtest halves every 150 blocks). Unchanged
+ * on a network unknown for the coin.
  */
 export function coinOnNetwork(coin: CoinFacts, network: PoolNetwork): CoinFacts {
   const facts = network === "mainnet" ? undefined : coin.testNetworks?.[network];
