@@ -1,10 +1,10 @@
 import { type Device, type DeviceType, deviceTypes, energyPerHash } from "./device.ts";
 
 /**
- * A type is obsolete on an algorithm when its best machine needs this many times the energy of the best machine for the
- * same work. It then loses money unless that machine keeps 98 % of its earnings after power, which no network allows
- * for long: hashrate is added until the best machines keep little. Figures of content/devices are far from this limit:
- * cards need 13 times the energy for Etchash and 138 times for SHA512/256d (docs/formulas.md, "Outworked machines").
+ * A type is obsolete on an algorithm when its best machine needs this many times the energy of the best of all. It then
+ * loses money unless the latter keeps 98 % of its earnings after power, which no network allows for long. Figures of
+ * content/devices are far from this limit: cards need 13 times the energy for Etchash and 138 times for SHA512/256d
+ * (docs/formulas.md, "Outworked machines").
  */
 const outworkedBy = 50;
 

@@ -10,8 +10,8 @@ export interface WorkingDevice {
 const typicalYears = 4;
 
 /**
- * The median by hashrate of the type's machines that are air-cooled, with known power and from the last four years;
- * else the median of all. Null where no machine of the type has a figure.
+ * The median by hashrate of the type's air-cooled machines with known power from the last four years; else of all its
+ * machines.
  */
 export function findTypicalDevice(
   devices: readonly Device[],
