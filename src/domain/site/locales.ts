@@ -104,9 +104,9 @@ function withOneSlash(path: string): string {
 const formerLanguages: ReadonlyMap<string, string> = new Map([["in", "id"]]);
 
 /**
- * For a visitor without a prefix (spec §2): the cookie, then the browser's languages by weight (RFC 9110 §12.5.4), then
- * English. A regional or script variant falls back to our variant (`pt-PT` → pt-br, `zh-Hant` → zh-cn). Skips what
- * cannot be read.
+ * For paths without a prefix (spec §2): the cookie, then the browser's languages by weight (RFC 9110 §12.5.4), then
+ * English. A regional or script variant falls back to ours (`pt-PT` → pt-br, `zh-Hant` → zh-cn). Skips what cannot be
+ * read.
  */
 export function negotiateLocale(acceptLanguage: string | null, cookie: string | null): LocaleCode {
   if (isLocaleCode(cookie)) {

@@ -6,9 +6,9 @@ export const noticeTones = ["info", "warning", "danger"] as const;
 export type NoticeTone = (typeof noticeTones)[number];
 
 /**
- * A banner over a pool's pages, set by the operator (spec §2, "Banners"). Each kind has texts in every language; `when`
- * is shown as written ("18.08.2025 at 00:00 UTC"), except that a fork's day without a time follows the language. `text`
- * is the operator's own.
+ * Set by the operator (spec §2, "Banners"). Each kind has texts in every language; `when` is shown as written
+ * ("18.08.2025 at 00:00 UTC"), except that a fork's day without a time follows the language. `text` is the operator's
+ * own.
  */
 export type PoolNotice =
   /** `judgeNotices` sets `day` (UTC milliseconds) where `when` begins with a day that has come. */

@@ -1,8 +1,8 @@
 import { poolCoinSlugs } from "../coins/index.ts";
 import { locales } from "./locales.ts";
 
-// Owners of first path segments, listed once so that no coin, language or page takes another's address (a coin named
-// `test` would hide the test page).
+// Listed once, so that no coin, language or page takes another's address (a coin named `test` would hide the test
+// page).
 export const reservedSegments = {
   /** Spec §2, "Fixed pages", some of which are still to come, and the search. web/screens.ts adds other screens. */
   pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
