@@ -4,9 +4,9 @@ import { visibleText } from "./display-text.ts";
 export type CsvValue = string | number | null | { readonly decimal: string };
 
 /**
- * RFC 4180: commas, quotes where needed, CRLF. Safe in a spreadsheet: a text that would run as a formula (`=`, `+`, `-`
- * or `@` first; OWASP, "CSV Injection") gets an apostrophe in front, and invisible characters become U+FFFD. Numbers
- * must not come as text; they are written without exponents.
+ * RFC 4180. A text that a spreadsheet would run as a formula (`=`, `+`, `-` or `@` first; OWASP, "CSV Injection") gets
+ * an apostrophe in front, and invisible characters become U+FFFD. Numbers must not come as text; they are written
+ * without exponents.
  */
 export function formatCsv(head: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [head.map(formatCell).join(",")];

@@ -3,9 +3,9 @@ export function encodeSegment(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-// A worker's name is anything that a rig sends: "", "..", "a/b", "100%", emoji. Some proxies and routers decode percent
-// signs once, some twice, and some fold dot segments even when encoded. So "~" escapes what is dangerous after
-// decoding, before the percent encoding.
+// A rig may send any name: "", "..", "a/b", "100%", emoji. Some proxies and routers decode percent signs once, some
+// twice, and some fold dot segments even when encoded. So "~" escapes what is dangerous after decoding, before the
+// percent encoding.
 
 const emptyName = "~";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: proxies refuse or strip them, encoded or not
