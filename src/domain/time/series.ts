@@ -42,8 +42,8 @@ export function averageSteps(range: HistoryRange, stepMs: number): number {
 }
 
 /**
- * The mean of each value and those before it, `steps` in all. Unknown values (null) are skipped and have no average.
- * With fewer than half of the steps known there is none either: the line begins half a window late instead of guessing.
+ * Each value and those before it, `steps` in all. Unknown values (null) are skipped and have no average. With fewer
+ * than half of the steps known there is none: the line begins half a window late instead of guessing.
  */
 export function movingAverage(values: readonly (number | null)[], steps: number): (number | null)[] {
   let sum = 0;
