@@ -48,14 +48,14 @@ export function findNetworkFault(network: NetworkSample): string | null {
 export const doubtForMs = 30 * MINUTE;
 
 /**
- * Why a pool's hashrate is doubtful, in words; null when it is not. A mixed-up unit shows as a factor of a thousand or
- * more. Honest pools jump, and small networks are estimated badly, so both the network and the pool's past must speak
- * against it; without a past (a first start), the network alone. On a test network it says nothing: one ordinary rig is
- * many times what the chain's difficulty stands for.
+ * Why a pool's hashrate is doubtful, in words. A mixed-up unit shows as a factor of a thousand or more. Honest pools
+ * jump, and small networks are estimated badly, so both the network and the pool's past must speak against it; on a
+ * first start, the network alone. On a test network it says nothing: one ordinary rig exceeds the chain's difficulty
+ * many times.
  *
  * Network and past can be wrong permanently: an engine of another unit, a chain of unknown hashrate. So a doubtful
- * hashrate is refused for half an hour (`doubtForMs`). If it is still reported then, it is accepted; the log records
- * it, and pages remark on a pool that is larger than its network.
+ * hashrate is refused for half an hour (`doubtForMs`) and then accepted; the log records it, and pages remark on a pool
+ * that is larger than its network.
  */
 export function findDoubt(
   snapshot: PoolSnapshot,

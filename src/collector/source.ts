@@ -11,9 +11,8 @@ export type AskError = SourceError | { readonly code: "paused"; readonly until: 
 export interface Source {
   readonly name: string;
   /**
-   * `isProbe`: sent during a pause too, so that one request in a while detects that the source is back and ends the
-   * pause for all. A rejected probe is repeated when our own pause is over, or after a minute of a pause that the
-   * source requested, however long.
+   * `isProbe`: sent during a pause too, so that one request in a while ends it when the source is back. A rejected
+   * probe is repeated after our own pause, or after a minute of a pause that the source requested, however long.
    */
   ask<Value>(
     what: string,
@@ -143,7 +142,7 @@ const maxRefusalPauseMs = 10 * MINUTE;
 const probeAfterMs = MINUTE;
 
 /**
- * Opens after three failures in a row for 30 seconds (± a quarter at random), however long the source has been down, so
+ * Opens for 30 seconds (± a quarter at random) after three failures in a row, however long the source has been down, so
  * that its return is detected at once. Pauses grow only for a source that rejects requests: 1, 2, 4, 8 … minutes up to
  * 10.
  */

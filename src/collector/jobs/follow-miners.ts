@@ -10,9 +10,9 @@ const slotMs = 10 * MINUTE;
 const readPayoutsEveryMs = 12 * HOUR;
 
 /**
- * Samples miners viewed in the last 30 days, so that their history grows even where the engine keeps none. At most ten
- * a second; those left over come first in the next round. Twice a day it reads on viewed payouts: even if an engine
- * deletes its past, the totals and files of a miner who visits once a quarter stay complete.
+ * Samples miners viewed in the last 30 days, so that their history grows even where the engine keeps none: at most ten
+ * a second, those left over come first in the next round. Twice a day it reads on viewed payouts, so that totals and
+ * files stay complete when an engine deletes its past.
  */
 export function createMinerRound(
   context: CollectorContext,

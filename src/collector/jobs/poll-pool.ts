@@ -27,9 +27,9 @@ const clockErrorMs = 10 * MINUTE;
 export type PollOutcome = "answered" | "recovered" | "failed";
 
 /**
- * Polls a pool's figures, its chain's network and its latest blocks. Each is judged and stored by itself: refused
- * figures of the pool leave network and blocks fresh. The node, if there is one, fills in what the engine leaves open
- * or, during an outage, the whole network.
+ * Figures, network and latest blocks are judged and stored separately: refused figures of the pool leave network and
+ * blocks fresh. The node, if there is one, fills in what the engine leaves open or, during an outage, the whole
+ * network.
  */
 export function createPoolPoll(
   context: CollectorContext,

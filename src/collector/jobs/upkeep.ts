@@ -5,8 +5,8 @@ import { detailedDays } from "../history-target.ts";
 const pieceMs = 8 * DAY;
 
 /**
- * Rolls up the last hours. The first run covers the whole window, since the process may have been down; a run after a
- * failure goes back as far as the failed one.
+ * The first run covers the whole window, since the process may have been down; a run after a failure goes back as far
+ * as the failed one.
  */
 export function createRollUp({ store, now }: CollectorContext) {
   /** Start of what is not rolled up yet; null = the whole window. */

@@ -6,8 +6,8 @@ const stepMs = 10 * MINUTE;
 const onlineMs = 20 * MINUTE;
 
 /**
- * One point per scheme of the workers, on the 10-minute grid, in H/s. Without workers the whole miner counts under the
- * pool's only scheme, if it has one. Unknown figures leave no point.
+ * On the 10-minute grid, in H/s. Without workers the whole miner counts under the pool's only scheme, if it has one.
+ * Unknown figures leave no point.
  */
 export function sampleMiner(miner: Miner, at: number, onlyScheme: RewardScheme | null): readonly MinerSample[] {
   const slot = Math.floor(at / stepMs) * stepMs;
