@@ -16,11 +16,11 @@ export interface ApiContext {
   readonly report: ReportError;
   /** Origins (`https://pool.example`) whose pages may call with credentials. */
   readonly corsOrigins: readonly string[];
-  /** Of one visitor; null = no limit. */
+  /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
-  /** Counts calls for all processes of the site; absent = this one counts for itself. */
+  /** Counts for all processes; absent = this one counts for itself. */
   readonly countCall?: CountCall | null;
-  /** Gets the OpenAPI document when all calls are known. */
+  /** Called with the OpenAPI document once all routes are known. */
   readonly onDocument?: ((document: unknown) => void) | undefined;
 }
 
@@ -36,5 +36,5 @@ export interface RouteContext extends ApiContext {
   readonly streams: EventStreams;
 }
 
-/** One endpoint: registers itself at the path that the table in routes.ts gives it. */
+/** Registers itself at the path given in routes.ts. */
 export type ApiRoute = (app: ApiApp, path: string, context: RouteContext) => void;

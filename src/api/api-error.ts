@@ -44,16 +44,16 @@ const tooManySchema = Type.Object(members, {
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
-/** The refusals that every call shares, for its `response` schema. */
+/** Refusals of every call, for its `response` schema. */
 export const refusals = { 429: tooManySchema, 503: unavailableSchema, "4xx": errorSchema, "5xx": errorSchema } as const;
 
-/** A refusal: a route throws it, and the error handler answers with its status, literal code and sentence. */
+/** Thrown by routes; the error handler sends status, code and sentence. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly statusCode: number;
   readonly code: ErrorCode;
   readonly path: string | undefined;
-  /** When to ask again, in seconds; absent: the usual time. */
+  /** Seconds until a retry; absent: the default. */
   readonly retryAfter: number | undefined;
 
   constructor(statusCode: number, code: ErrorCode, message: string, path?: string, retryAfter?: number) {
@@ -65,10 +65,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What is read of a miner for the first time is there after so long, mostly. */
+/** A first reading usually takes this long. */
 const comingSeconds = 2;
 
-/** Why nothing can be answered about an address. */
 export function refuseMiner(refused: MinerRefusal | UnreadBlocks | { readonly state: "coming" }): ApiError {
   switch (refused.state) {
     case "invalid-address":
@@ -89,7 +88,7 @@ export function refuseMiner(refused: MinerRefusal | UnreadBlocks | { readonly st
   }
 }
 
-/** The engine is asked about fewer strangers than visitors would like, or it is slow. */
+/** The limit of requests about unknown addresses is reached, or the engine is slow. */
 export function refuseBusy(retryAfterMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / SECOND));
   const message = `The pool's engine is busy with other questions. Ask again in ${seconds} s.`;
@@ -115,7 +114,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   429: "too-many-requests",
 };
 
-/** Turns whatever was thrown into `{error: {code, message, path?}}`. The text of a 5xx is hidden and reported. */
+/** Sends `{error: {code, message, path?}}`. A 5xx's text is hidden and reported. */
 export function createErrorHandler({ report, services }: Pick<ApiContext, "report" | "services">) {
   return (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, answer } = services.storage.isBehind(error) ? storageUnavailable : describeError(error);

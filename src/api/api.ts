@@ -8,7 +8,7 @@ import { createEventStreams } from "./live/event-streams.ts";
 import { limitRequests } from "./request-limit.ts";
 import { routes } from "./routes.ts";
 
-/** The API and its documentation, as a Fastify plugin of its own: its errors are JSON, whatever the pages do. */
+/** A plugin of its own, so that its errors are JSON. */
 export function createApi(context: ApiContext) {
   return async (app: FastifyInstance): Promise<void> => {
     const api = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -36,5 +36,5 @@ export function createApi(context: ApiContext) {
   };
 }
 
-/** JSON that is opened in a browser runs no script and appears in no frame. */
+/** JSON opened in a browser runs no script and appears in no frame. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";

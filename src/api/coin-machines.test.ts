@@ -42,7 +42,7 @@ describe("GET /api/v1/rig", () => {
     const { rig: onCoin } = (await get(`/kas/api/v1/pool/machines?rig=${rig}&power_cost=0.15`)).body;
     const { coin, ...figures } = kas;
     expect(coin).toBe("kas");
-    // The coin's own page says more of them: what else they could mine, SOLO, the first payout.
+    // The coin's page has more: other coins, SOLO, first payout.
     expect(onCoin).toMatchObject(figures);
     const profits = body.coins.map((one: { profit_usd: number | null }) => one.profit_usd ?? -Infinity);
     expect(profits).toEqual(profits.toSorted((one: number, other: number) => other - one));

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const preflightSeconds = 600;
 
-/** Lets pages of the configured origins call with credentials; everybody else gets no CORS header (docs/specification.md, "The browser's calls"). */
+/**
+ * Pages of configured origins may call with credentials; others get no CORS header (docs/specification.md, "The
+ * browser's calls").
+ */
 export function createCors(origins: readonly string[]) {
   const allowed = new Set(origins);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -15,7 +18,10 @@ export function createCors(origins: readonly string[]) {
   };
 }
 
-/** Answers the preflight request that a browser sends before a call with a JSON content type. @fastify/cors would register OPTIONS for all paths, which the pages have. */
+/**
+ * For the preflight request of calls with JSON. @fastify/cors would register OPTIONS for all paths, which belong to the
+ * pages.
+ */
 export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): void {
   if (reply.getHeader("access-control-allow-origin") !== undefined) {
     reply

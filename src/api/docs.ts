@@ -12,7 +12,7 @@ function describeLimit(requestsPerMinute: number | null): string {
   return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the answer is 429, and \`Retry-After\` says after how many seconds to ask again.`;
 }
 
-/** OpenAPI 3.1 at /api/openapi.json, from the routes' own schemas. The page /api/docs shows the same document. */
+/** OpenAPI 3.1 at /api/openapi.json, from the routes' schemas. The page /api/docs shows it. */
 export async function registerDocs(
   api: ApiApp,
   { requestsPerMinute, onDocument }: Pick<ApiContext, "requestsPerMinute" | "onDocument">,

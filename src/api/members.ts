@@ -8,9 +8,8 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import { type BalanceParts, listedPayoutStates } from "#src/domain/money/payout-state.ts";
 import type { ListedBlock } from "#src/services/services.ts";
 
-// Members that many answers share: their schemas, each with its unit, and how their values are written.
+// Members shared by many responses: schemas with units, and how values are written.
 
-/** A string that is one of these values. */
 export function literals<const Value extends string>(
   values: readonly Value[],
   options: { readonly description?: string; readonly default?: Value } = {},
@@ -18,7 +17,7 @@ export function literals<const Value extends string>(
   return { ...Type.Unsafe<Value>({ ...options, enum: [...values] }), type: "string" };
 }
 
-/** The schema, or null for "not known". Written as a type list, which OpenAPI 3.1 and the serialiser read without a union. */
+/** Null = "not known". A type list, which OpenAPI 3.1 and the serialiser handle without a union. */
 export function nullable<Schema extends TSchema & { type: string }>(schema: Schema): TUnsafe<Static<Schema> | null> {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
 }
@@ -45,14 +44,13 @@ export const atomicAmount = Type.String({
 });
 export const nullableAtomicAmount = nullable(atomicAmount);
 
-/** What proves a total. */
 export const paidSource = nullable(
   literals(paidSources, {
     description:
       "What proves `paid`, the largest that is proven: the engine's word now, the sum of the payouts that are known, or the engine's word before. Null with a null `paid`.",
   }),
 );
-/** What the words mean, in JSON and in CSV. */
+/** For JSON and CSV. */
 export const workerStateMeanings =
   "`online`; `low`: the last ten minutes are below 70% of the 24-hour average; `quiet`: no share for over 10 minutes; `offline`: none for over 20; `silent`: none for over a day. Where the engine names no last share, a worker without hashrate now is `offline`, and without any in 24 hours `silent`.";
 export const workerState = literals(workerStates, { description: workerStateMeanings });
@@ -66,7 +64,7 @@ export const decimals = nullable(
   }),
 );
 
-/** Null for a chain that is not known here. */
+/** Null for an unknown chain. */
 export function decimalsOf(chain: string): number | null {
   return findCoin(chain)?.decimals ?? null;
 }
@@ -89,7 +87,6 @@ export const listedPayoutState = literals(listedPayoutStates, {
     "`sending`: a run has begun and its transaction is not known yet. `sent`: in a transaction. `confirmed`: the engine calls that transaction confirmed; where it does not tell, a payout stays `sent`.",
 });
 
-/** What becomes of a confirmed balance. */
 export const balancePartsMembers = {
   sending: { ...atomicAmount, description: "Of the confirmed balance: what a run that has begun is sending." },
   payout_state: nullable(
@@ -130,7 +127,6 @@ const nextPayoutObject = Type.Object({
   },
 });
 
-/** When a miner's own balance is paid next. */
 export const nextPayout = Type.Unsafe<Static<typeof nextPayoutObject> | null>({
   ...nextPayoutObject,
   type: ["object", "null"],
@@ -161,7 +157,6 @@ function nextStateOf({ kind }: BalanceEstimate): NextState {
   return kind === "hours" || kind === "days" ? "expected" : kind;
 }
 
-/** A payout as every call of the API writes it. */
 export function describePayout({
   chain,
   transactionId,
@@ -179,7 +174,6 @@ export function describePayout({
   };
 }
 
-/** How the engine confirms a block that waits. */
 export const blockCheckMembers = {
   confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
   confirmations_needed: {

@@ -67,7 +67,7 @@ describe("GET …/miner/payouts/{address}", () => {
       { from: 1763683200000, chain: "kas", decimals: 8, amount: "14", fee: null, value: 0.5 * 0.8631, count: 2 },
     ]);
     expect(euros.payouts).toEqual([]);
-    // A currency without a known rate has no values, never wrong ones.
+    // Without a known rate there are no values, never wrong ones.
     const yen = (await get(`/kas/api/v1/miner/payouts/${fixtureAddress}?currency=JPY`)).json();
     expect(yen.payouts[0].value).toBeNull();
   });
@@ -134,7 +134,7 @@ describe("GET …/miner/payouts.csv", () => {
     expect(await lines("from=2025-11-21&to=2025-11-21")).toBe(2);
     expect(await lines("from=2025-01-01&to=2025-11-20")).toBe(0);
     expect(await lines("from=2025-11-22")).toBe(0);
-    // As a form sends what was left empty.
+    // As forms send empty fields.
     expect(await lines("from=&to=")).toBe(2);
     expect(await lines("year=2025")).toBe(2);
     expect(await lines("year=2024")).toBe(0);
@@ -161,7 +161,7 @@ describe("GET …/miner/payouts.csv", () => {
     expect(yen.body.split("\r\n")[1]).toMatch(
       /,0\.00000000,,confirmed,no exchange rate of JPY is stored for this day,0\.0453,2025-11-21,,,demo$/,
     );
-    // Of the dollar itself no rate is needed.
+    // USD needs no rate.
     const dollars = await get(`/kas/api/v1/miner/payouts.csv?address=${fixtureAddress}`);
     expect(dollars.body.split("\r\n")[1]).toMatch(/,2\.27,confirmed,,0\.0453,2025-11-21,1,,demo$/);
   });

@@ -24,7 +24,6 @@ export const workerGroups = Type.String({
     "Groups of workers, one in each line: `Hall A: hall-a-*, attic`. Without it: by the names up to their first digit.",
 });
 
-/** The query of a miner's list that is answered page by page. */
 export const pageQuery = {
   before: Type.Optional(
     Type.String({ maxLength: 120, description: "`next` of the page before; without it, the newest." }),
@@ -32,7 +31,7 @@ export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
 } as const;
 
-/** The coin that a path names. Throws 404 'Unsupported coin' when it is neither enabled nor private-enabled (spec §5). */
+/** Throws 404 'Unsupported coin' unless enabled or private-enabled (spec §5). */
 export function requireCoin(services: Services, slug: string): CoinSlug {
   if (services.pools.isReachable(slug)) return slug;
   throw new ApiError(404, "unsupported-coin", "Unsupported coin");

@@ -7,19 +7,19 @@ import type { ApiApp } from "./api-context.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
- * The key under which a visitor's requests are counted. Null for an address of our own network: behind a proxy that does not
- * pass the visitor's address on, all visitors would have one key and use up each other's limit.
+ * The key of a visitor's count. Null for our own network: behind a proxy that names no visitors, all would share one
+ * limit.
  */
 export function findVisitor({ ip }: Pick<FastifyRequest, "ip">): string | null {
   return isPrivateAddress(ip) ? null : networkOf(ip);
 }
 
-/** So many visitors are counted at a time, some 100 bytes each. Beyond that, the visitor who was counted longest ago starts from zero. */
+/** Visitors counted at a time, some 100 bytes each. Beyond it the oldest starts from zero. */
 const MOST_VISITORS = 20_000;
 
 /**
- * Refuses a visitor's calls beyond so many a minute with 429 and `Retry-After`, for all routes that are registered after it.
- * No header counts the calls that are left: shared caches would pass one visitor's count on to others.
+ * Refuses excess calls with 429 and `Retry-After`, on all routes registered later. No header counts the remaining
+ * calls: shared caches would pass one visitor's count to others.
  */
 export async function limitRequests(
   api: ApiApp,
@@ -44,7 +44,7 @@ export async function limitRequests(
   });
 }
 
-/** The plugin makes its stores by itself; all of ours are one count. */
+/** The plugin creates its own stores; ours share one count. */
 function createStore(countCall: CountCall) {
   return class SharedStore implements FastifyRateLimitStore {
     incr(visitor: string, answer: (error: Error | null, result?: { current: number; ttl: number }) => void): void {

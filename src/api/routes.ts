@@ -23,7 +23,7 @@ import { seriesCsvRoute, seriesRoute } from "./routes/series.ts";
 import { topMinersCsvRoute, topMinersRoute } from "./routes/top-miners.ts";
 import { profileRoute, routerRoute } from "./routes/visitor.ts";
 
-// Every call of the API. Paths have no language prefix and match before pages.
+// Paths have no language prefix and match before pages.
 
 export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/devices": devicesRoute,

@@ -3,7 +3,7 @@ import type { Services } from "#src/services/services.ts";
 import { createApi } from "../api.ts";
 import { createFixtureServices } from "./fixture-services.ts";
 
-/** The API alone, over known services. */
+/** The API alone, over fixture services. */
 export function createFixtureApi(
   changes: Partial<Services> = {},
   reported: unknown[] = [],

@@ -1,8 +1,8 @@
 import type { MinerRefusal, Services } from "#src/services/services.ts";
 
-// Payouts, blocks and settings with known answers. The transaction of the second payout is an attack on spreadsheets.
+// Payouts, blocks and settings with known values. The second payout's transaction is an attack on spreadsheets.
 
-/** An address of which the engine is being read for the first time. */
+/** An address whose first reading is in progress. */
 const unread = "unread";
 
 function refusalOf(address: string): MinerRefusal | null {
@@ -31,7 +31,7 @@ const second = {
   state: "sent",
 } as const;
 
-/** At the rates of this fixture; others are not stored. */
+/** With this fixture's rates; others are not stored. */
 function valued<Item extends { readonly usdValue: number | null }>(item: Item, currency: string) {
   const perUsd = currency === "USD" ? 1 : currency === "EUR" ? 0.8631 : null;
   return {

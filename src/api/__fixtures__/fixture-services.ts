@@ -6,7 +6,7 @@ import { termsOf } from "#src/services/__fixtures__/terms.ts";
 import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { fixtureMinerLists, fixtureSettings } from "./fixture-miner-lists.ts";
 
-// Services with known answers for the tests of the API and of the server: kas is live, xel is a stub, btc has no terms.
+// Services with known values for tests of API and server: kas is live, xel is a stub, btc has no terms.
 
 const address = "kaspa:qqkqkzjvr7zwxxmjxjkmxxdwju9kjs6e9u82uh59z07vgaks6gg62v8707g73";
 
@@ -71,7 +71,7 @@ const kasStats: PoolStats = {
   usdPrice: { usd: 0.0453, at: 1_763_711_900_000, source: "demo", change24h: null },
 };
 
-/** Four steps, the second of which nobody measured. */
+/** Four steps, the second without a measurement. */
 const kasSeries: CoinSeries = {
   coin: "kas",
   kind: "pool-hashrate",
@@ -204,7 +204,7 @@ const foundBlocks: readonly ListedBlock[] = [
   },
 ];
 
-/** Knows one cursor, of a page that is empty; the newest page holds what the query leaves. */
+/** Knows one cursor, of an empty page; the newest page applies the query. */
 function listBlocks({ scheme, status, before, limit }: BlockQuery): BlockList | null {
   if (before !== null && before !== "mi8kzq4c.2f") return null;
   const left = foundBlocks.filter(

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** The API on a real port: streams are written past Fastify. */
+/** On a real port: streams bypass Fastify. */
 async function start() {
   const listeners = new Set<(news: News) => void>();
   const { miners, pools } = createFixtureServices();

@@ -6,37 +6,37 @@ import { findVisitor } from "../request-limit.ts";
 import { createOpenStreams } from "./open-streams.ts";
 import { createTurns } from "./turns.ts";
 
-/** What an event makes pages ask for is much for one process when all ask at once, and little at this rate. */
+/** Each event makes a page send requests: all at once would overload the process. */
 const toldPerSecond = 300;
-/** A proxy closes a connection that is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const signsEveryMs = 25 * SECOND;
 const signEveryMs = SECOND;
-/** After a restart of the server, or a cut, browsers come back over this time. */
+/** After a restart or cut, browsers reconnect spread over this time. */
 const shortestRetryMs = 2 * SECOND;
 const longestRetryMs = 10 * SECOND;
 
 export type StreamEvent = "figures" | "miner";
 
 export interface EventStream {
-  /** Sends an event when its turn comes: where many streams have one, they are told one after the other. The newest of a name is sent. */
+  /** Queues an event; of several with one name, the newest is sent. */
   tell(event: StreamEvent, data: string): void;
 }
 
 export interface EventStreams {
-  /** Answers a request with a stream. Refuses one too many; `begin` is called otherwise, and returns what is to be done when it has ended. */
+  /** Responds with a stream, or refuses one too many. `begin` returns the cleanup. */
   open(request: FastifyRequest, reply: FastifyReply, begin: (stream: EventStream) => () => void): void;
 }
 
 interface OpenStream {
   readonly response: ServerResponse;
-  /** By name, the data of the events that wait for their turn. */
+  /** Data of queued events by name. */
   readonly due: Map<StreamEvent, string>;
 }
 
-/** All event streams of a process. `longestMs`: the interval between polls, in which all pages are told. */
+/** `longestMs`: the interval between polls, within which all pages are notified. */
 export function createEventStreams(app: ApiApp, longestMs: number): EventStreams {
   const counts = createOpenStreams();
-  /** Each second those of one list get a sign of life: a timer for each stream would cost more than the stream. */
+  /** Keep-alives go to one list per second: a timer per stream would cost more than the stream. */
   const lists = Array.from({ length: signsEveryMs / signEveryMs }, () => new Set<ServerResponse>());
   let opened = 0;
   let seconds = 0;
@@ -61,7 +61,7 @@ export function createEventStreams(app: ApiApp, longestMs: number): EventStreams
       opened += 1;
       list?.add(response);
       reply.hijack();
-      // A proxy that buffers would hold events back.
+      // Stops proxies from buffering events.
       const own = { "cache-control": "no-store", "x-accel-buffering": "no", "content-type": "text/event-stream" };
       response.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own });
       response.write(`: watching\nretry: ${chooseRetryMs()}\n\n`);

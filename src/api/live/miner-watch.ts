@@ -6,19 +6,18 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
 
-/** Which record a page shows, and what of it. */
 export interface WatchedMiner {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly parts: readonly MinerPart[];
-  /** Which rigs of a large farm. */
+  /** Of a large farm. */
   readonly rigs: readonly string[];
 }
 
 export interface MinerWatch {
   /**
-   * Calls `listen` with the version of what is stored and with newer ones, and with null when the engine was asked and knows
-   * nothing of the address. Meanwhile the parts are kept up to date. Returns how to stop.
+   * Calls `listen` with the stored version and newer ones, and with null when the engine does not know the address.
+   * Keeps the parts up to date meanwhile. Returns the unsubscribe function.
    */
   subscribe(miner: WatchedMiner, listen: (version: number | null) => void): () => void;
 }
@@ -27,27 +26,29 @@ interface Watched {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly readers: Set<WatchedMiner & { readonly listen: (version: number | null) => void }>;
-  /** Whoever opened the first page: what is asked of the engine for these pages is asked for them. */
+  /** Context of the first page's visitor, to whom engine requests are counted. */
   readonly inContext: (work: () => void) => void;
   version: number;
   askedAt: number;
   lookedAt: number;
-  /** Since when a page waits for what is read of the miner first. */
+  /** When a page began to wait for a first reading. */
   openedAt: number;
   toldAt: number;
   toldVersion: number;
 }
 
-/** A want counts for a minute. */
+/** A want lasts a minute. */
 const wantEveryMs = 20 * SECOND;
 /** News are seldom lost. */
 const lookEveryMs = MINUTE;
-/** Each part of a record has a life of its own, so it changes every few seconds. Pages that show all of it are told less often … */
+/**
+ * Parts change separately, so a record changes every few seconds. Pages of a complete record are notified less often …
+ */
 const leastBetweenMs = 25 * SECOND;
-/** … but at once while they wait for parts that were never read. */
+/** … but at once while they wait for a first reading. */
 const openingMs = 15 * SECOND;
 
-/** One want for each record, however many pages show it. */
+/** One want per record, however many pages show it. */
 export function createMinerWatch(
   { miners, news }: Pick<Services, "miners" | "news">,
   report: ReportError,
@@ -71,7 +72,7 @@ export function createMinerWatch(
     for (const { listen } of own.readers) listen(own.version);
   }
 
-  /** Says that the record is looked at, and now and then looks whether news of it were lost. */
+  /** Renews the want, and at times checks for lost news. */
   function want(own: Watched): void {
     const { coin, address, readers, inContext } = own;
     own.askedAt = now();

@@ -1,16 +1,16 @@
 import { ApiError } from "../api-error.ts";
 
-/** Each stream holds a connection and some 15 kB. After a refusal the browser polls instead. */
+/** A stream holds a connection and some 15 kB. A refused browser polls instead. */
 const mostStreams = 20_000;
-/** A network address may be shared by a household or an office, but even those do not have so many pages open. */
+/** A household or office may share an address, but opens fewer pages. */
 const mostOfOneVisitor = 40;
 
-/** Counts open streams: `open` refuses one too many, or returns how to count it as closed. */
+/** `open` throws for one too many, or returns the function that ends the count. */
 export function createOpenStreams(most = mostStreams, mostOfOne = mostOfOneVisitor) {
   const byVisitor = new Map<string, number>();
   let all = 0;
   return {
-    /** `visitor` from `findVisitor`; null = counted only among all. */
+    /** `visitor` from `findVisitor`; null = counted only in the total. */
     open(visitor: string | null): () => void {
       if (all >= most) throw new ApiError(503, "too-many-requests", "Too many open streams; poll pool/stats instead.");
       const own = visitor === null ? 0 : (byVisitor.get(visitor) ?? 0);

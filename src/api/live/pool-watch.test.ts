@@ -47,7 +47,7 @@ async function createWatch() {
   };
 }
 
-/** What was heard since the last time. */
+/** Events since the last call. */
 function createEar() {
   let heard: (number | null)[] = [];
   return {

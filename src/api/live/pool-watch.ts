@@ -4,27 +4,27 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats, Services } from "#src/services/services.ts";
 
-/** What a look at a pool, or at all of them, found. */
+/** State of a pool, or of all. */
 export interface Look {
-  /** Changes when a page has to say something else. */
+  /** Changes when pages have to change. */
   readonly version: string;
-  /** Changes when the engine stops to answer or answers again, or the chain stands still or goes on. */
+  /** Changes when engine or chain stop or recover. */
   readonly presence: string;
-  /** The time of the newest figures; null where there are none. */
+  /** Time of the newest figures. */
   readonly at: number | null;
 }
 
 type Listener = (look: Look) => void;
 
 export interface Watch<Key> {
-  /** Calls `listen` with what is known now, and with each look that differs from the one before. Returns how to stop. */
+  /** Calls `listen` with the present state and each change. Returns the unsubscribe function. */
   subscribe(key: Key, listen: Listener): () => void;
 }
 
 interface Watched {
   readonly listeners: Set<Listener>;
   last: Look | null;
-  /** News that came during a look may be later than what it reads. */
+  /** News during a look may be later than what it read. */
   state: "rests" | "looks" | "looks-again";
 }
 
@@ -33,7 +33,7 @@ type WatchServices = Pick<Services, "pools" | "news">;
 /** News may be lost between processes. */
 const lookEveryMs = 30 * SECOND;
 
-/** Looks at what is watched when there is news of it, however many wait. */
+/** One look per news, however many listeners. */
 function createWatch<Key>(look: (key: Key) => Promise<Look | null>, report: ReportError, everyMs: number) {
   const watched = new Map<Key, Watched>();
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ function createWatch<Key>(look: (key: Key) => Promise<Look | null>, report: Repo
   return { watch, lookAt };
 }
 
-/** News of one pool: it has new figures, its engine stops to answer or answers again, its chain stands still or goes on. */
+/** Reports one pool's new figures, and outages and recoveries of engine and chain. */
 export function createPoolWatch(services: WatchServices, report: ReportError, everyMs = lookEveryMs): Watch<CoinSlug> {
   const { watch, lookAt } = createWatch<CoinSlug>(
     async (coin) => {
@@ -101,7 +101,7 @@ export function createPoolWatch(services: WatchServices, report: ReportError, ev
   return watch;
 }
 
-/** News of any enabled pool, but not its new figures: there are some every few seconds. */
+/** Any enabled pool, without new figures: those come every few seconds. */
 export function createPoolsWatch(services: WatchServices, report: ReportError, everyMs = lookEveryMs): Watch<"all"> {
   const { watch, lookAt } = createWatch<"all">(
     async () => {
@@ -120,7 +120,7 @@ export function createPoolsWatch(services: WatchServices, report: ReportError, e
   return watch;
 }
 
-/** While this site's database cannot be read, an open page that asked for its data would get a fault in place of what it shows. */
+/** While the database is unreadable, a page that reloads would replace its figures with an error. */
 function isUnread({ fault }: PoolStats): boolean {
   return fault?.kind === "storage";
 }

@@ -2,19 +2,19 @@ import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface Pace {
   readonly perSecond: number;
-  /** Nobody waits for longer: it goes faster then. */
+  /** Longest wait: the rate rises to hold it. */
   readonly longestMs: number;
 }
 
 export interface Turns<Item> {
-  /** Whoever waits already keeps their place. */
+  /** An item already queued keeps its place. */
   add(item: Item): void;
   delete(item: Item): void;
 }
 
 const tickMs = 100;
 
-/** Gives each of many their turn, the first at once. */
+/** Paces a queue; the first item goes at once. */
 export function createTurns<Item>(give: (item: Item) => void, { perSecond, longestMs }: Pace): Turns<Item> {
   const waiting = new Set<Item>();
   let timer: NodeJS.Timeout | undefined;

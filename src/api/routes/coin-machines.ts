@@ -38,7 +38,6 @@ const machine = Type.Object({
 });
 type MachineJson = Static<typeof machine>;
 
-/** What a rig makes of one coin. */
 export const ownMembers = {
   names: Type.Array(Type.String(), { description: "The machines that mine it; work without a machine is not named." }),
   hashrate: nullableHashrate,
@@ -119,7 +118,6 @@ export const coinMachinesRoute: ApiRoute = (app, path, { services }) => {
   );
 };
 
-/** The machines of a rig that mine a coin together. */
 export function describeRigCoin(report: RigReport, ranked: RigCoin): OwnJson {
   return {
     names: ranked.parts.flatMap((index) => namePart(report.parts[index])),

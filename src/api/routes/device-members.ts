@@ -5,7 +5,7 @@ import { DEFAULT_POWER_COST } from "#src/domain/earnings/power-cost.ts";
 import type { RankedCoin, RunningTerms } from "#src/services/services.ts";
 import { hashrate, literals, nullable, nullableFraction, nullableTimestamp, scheme } from "../members.ts";
 
-// What the calls about devices share. Money is in US dollars.
+// Shared by the calls about devices. Money is in US dollars.
 
 export const nullableNumber = (description: string) => nullable(Type.Number({ description }));
 
@@ -72,7 +72,7 @@ export const specificationMembers = {
   sources: Type.Array(source),
 } as const;
 
-/** What a day brings, costs and earns: the words are the same in every call. */
+/** The descriptions are the same in every call. */
 export const earningMembers = {
   coins: nullableNumber("Coins of the pool's own chain per day, after the pool's fee and before power."),
   revenue_usd: nullableNumber("Per day, after the pool's fee and before power."),
@@ -82,7 +82,6 @@ export const earningMembers = {
   ),
 } as const;
 
-/** A day of one coin by expectation. */
 export const dayMembers = {
   coin: Type.String({ description: "As in the site's addresses." }),
   ticker: Type.String(),

@@ -43,7 +43,6 @@ const figures = Type.Object({
   fee_fraction: fraction,
 });
 
-/** What an answer says of a change that can be divided. */
 export const changeMembers = {
   decimals,
   days: { ...count, description: "How many of the earlier days have records." },

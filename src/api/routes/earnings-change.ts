@@ -51,7 +51,7 @@ type ChangeJson = Static<typeof changeSchema>;
 
 type Asked = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "coming" }>;
 
-/** Throws what the miner's own state says where nothing is known of the address. */
+/** Throws the miner's own state for an unknown address. */
 async function askChange(
   { miners }: Services,
   coin: CoinSlug,

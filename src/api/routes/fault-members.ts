@@ -2,8 +2,6 @@ import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import type { PoolFault, PoolFaultKind } from "#src/services/services.ts";
 import { literals, nullable, timestamp } from "../members.ts";
 
-// Why a pool's figures are not current, in its stats.
-
 const poolFaults = [
   ...sourceFaults,
   "restarted",

@@ -10,7 +10,7 @@ import { addressParameter, coinParams, requireCoin } from "../parameters.ts";
 import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
 import { currency, listAllPayouts } from "./miner-payouts.ts";
 
-/** Empty as a form sends it: no limit. */
+/** Forms send an empty text: no limit. */
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: "^([0-9]{4}-[0-9]{2}-[0-9]{2})?$", description }));
 
@@ -24,7 +24,7 @@ const payoutsCsvQuery = Type.Object({
   to: day("The last UTC day, itself included; without it, today."),
 });
 
-/** UTC milliseconds of a day; null for none. Throws 400 for a day that no calendar has. */
+/** UTC milliseconds; null for none. Throws 400 for an impossible date. */
 function readDay(text: string | undefined, path: string): number | null {
   if (text === undefined || text === "") return null;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -101,21 +101,20 @@ function toRow(payout: ValuedPayout, currency: string, source: string | null): r
   ];
 }
 
-/** The UTC day that a price or rate is of, or the beginning of its hour or ten minutes. */
+/** The UTC day of a price or rate, or the start of its hour or ten minutes. */
 function writeStep(then: { readonly at: number; readonly stepMs: number } | null): string | null {
   if (then === null) return null;
   const iso = new Date(then.at).toISOString();
   return then.stepMs >= DAY ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`;
 }
 
-/** Why a payout has no value. */
 function remarkOn({ chain, usdValue, value }: ValuedPayout, currency: string): string | null {
   if (value !== null) return null;
   if (usdValue === null) return `no price of ${findCoin(chain)?.ticker ?? chain} is stored for this time`;
   return `no exchange rate of ${currency} is stored for this day`;
 }
 
-/** Two decimals; four significant digits for a value below one. */
+/** Two decimals; four significant digits below one. */
 function plainValue(value: number): CsvValue {
   return value >= 1 ? value.toFixed(2) : Number(value.toPrecision(4));
 }

@@ -128,7 +128,7 @@ const pageSize = 1000;
 /** An hourly payout on each of five chains for two years. */
 const mostPages = 100;
 
-/** Every stored payout of an address as one list, newest first; `next` only where there are more than any miner has. */
+/** All stored payouts, newest first; `next` only beyond any real miner's number. */
 export async function listAllPayouts(
   { miners }: Pick<Services, "miners">,
   coin: CoinSlug,

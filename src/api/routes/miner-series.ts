@@ -118,7 +118,7 @@ async function loadSeries(
   const asked = group === undefined ? worker : { key: group, groups };
   const series = await miners.getMinerSeries(coin, address, { range, scheme, worker: asked });
   if (series !== null) {
-    // What is missing of the chosen rigs alone is said beside the whole; a file has no place to say it.
+    // A gap of the chosen rigs alone is shown beside the whole; a file cannot show it.
     const isSaid = isToldApart && series.chosen?.noLine === "coming";
     if (series.isComing && !isSaid) throw refuseMiner({ state: "coming" });
     return series;

@@ -18,7 +18,6 @@ const workersCsvQuery = Type.Object({
   groups: Type.Optional(workerGroups),
 });
 
-/** The first line of the table. */
 const workersCsvHead = (unit: RateUnit) => [
   "worker",
   "group",
@@ -96,7 +95,7 @@ function listRows({ workers, at }: SeenMinerStats, farm: FarmRecord, groups: str
   });
 }
 
-/** Null of a rig that is recorded nowhere in the span. */
+/** Null for a rig without records in the span. */
 function minutesDown(record: RigRecord | null, span: { readonly from: number; readonly to: number }): number | null {
   return record === null || record.since === null ? null : Math.round(timeDown(record.outages, span) / MINUTE);
 }

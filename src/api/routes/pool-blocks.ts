@@ -100,7 +100,7 @@ interface AskedBlocks {
   readonly before?: string;
 }
 
-/** The blocks that a call asks for. Throws 400 for a chain that the pool does not mine and for a cursor that no answer contained. */
+/** Throws 400 for a chain the pool does not mine, and for an unknown cursor. */
 async function listBlocks(
   { pools }: Services,
   coin: CoinSlug,

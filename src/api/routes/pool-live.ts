@@ -45,8 +45,8 @@ const liveQuery = Type.Object({
 });
 
 /**
- * Reports when a pool has new figures, and when its engine stops to answer or answers again; with an address, when that miner's record
- * has changed. The figures themselves come from the page's data or `pool/stats`, so that one kept answer serves everybody.
+ * Reports new figures, outages and recoveries of the engine; with an address, changes of that miner's record. The
+ * figures come from page data or `pool/stats`, so that one cached response serves all.
  */
 export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }) => {
   const pools = createPoolWatch(services, report);
@@ -60,7 +60,7 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }
     });
   }
 
-  /** Of its pool such a page shows no figures, but how it stands. */
+  /** A miner's page shows the pool's state without its figures. */
   function beginMiner(miner: WatchedMiner, version: number, stream: EventStream): () => void {
     let presence: string | null = null;
     let known = version;
@@ -84,7 +84,7 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }
   app.get(
     path,
     {
-      // A HEAD request would read a stream that never ends, long after the visitor has gone.
+      // A HEAD request would read an endless stream after the client has gone.
       exposeHeadRoute: false,
       schema: {
         tags: ["pool"],
@@ -106,7 +106,7 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }
   );
 };
 
-/** Reports when the engine of any pool stops to answer or answers again. */
+/** Reports outages and recoveries of any pool's engine. */
 export const poolsLiveRoute: ApiRoute = (app, path, { services, report, streams }) => {
   const watch = createPoolsWatch(services, report);
   app.get(
@@ -148,7 +148,7 @@ function readRigs(text = ""): readonly string[] {
     .slice(0, mostSingleRigs);
 }
 
-/** 0: the reader has nothing yet. */
+/** 0: the client has nothing yet. */
 function readVersion(text = ""): number {
   const version = Number(text);
   return Number.isSafeInteger(version) && version > 0 ? version : 0;

@@ -25,7 +25,7 @@ import { coinParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
 import { describeFault, faultMembers } from "./fault-members.ts";
 
-// The members and units that mining clients already know from pools of this kind; `at`, `state` and what follows them are ours.
+// Members and units are those mining clients know from such pools; `at`, `state` and what follows are ours.
 
 const schemeLabels = rewardSchemes.map((name) => `\`${rewardSchemeLabels[name]}\``).join(", ");
 
@@ -177,7 +177,7 @@ function toAnswer(coin: CoinSlug, stats: PoolStats, feed: SiteInfo["priceFeed"])
   const reward = network?.blockReward ?? null;
   return {
     state: stats.state,
-    // Where the network alone is known, the engine never answered.
+    // Only the network is known: the engine never responded.
     at: stats.hashrate === null ? null : stats.at,
     measured_at: stats.measuredAt,
     figures_changed_at: stats.figuresChangedAt,

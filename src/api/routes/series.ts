@@ -82,7 +82,7 @@ export const seriesRoute: ApiRoute = (app, path, { services }) => {
   );
 };
 
-/** Every chart page links to it. The link works without JavaScript, and the file opens in every spreadsheet. */
+/** Linked from every chart page; works without JavaScript, and opens in every spreadsheet. */
 export const seriesCsvRoute: ApiRoute = (app, path, { services }) => {
   app.get(
     path,
@@ -105,7 +105,7 @@ export const seriesCsvRoute: ApiRoute = (app, path, { services }) => {
   );
 };
 
-/** `kas-pool-hashrate-7d-2026-11-20`: the date is that of the last step. */
+/** `kas-pool-hashrate-7d-2026-11-20`, with the last step's date. */
 function nameFile({ coin, kind, range, to, stepMs }: CoinSeries): string {
   return `${coin}-${kind}-${range}-${new Date(to - stepMs).toISOString().slice(0, 10)}`;
 }
@@ -113,7 +113,7 @@ function nameFile({ coin, kind, range, to, stepMs }: CoinSeries): string {
 function formatSeries({ columns, from, to, stepMs }: CoinSeries, rateUnit: RateUnit): string {
   const header = ["time (UTC)", ...columns.map(({ key }) => titleColumn(key, rateUnit))];
   const steps = Array.from({ length: Math.round((to - from) / stepMs) }, (_, step) => step)
-    // A step without any measured value has no line.
+    // Steps without any value are left out.
     .filter((step) => columns.some(({ values }) => values[step] !== null));
   return formatCsv(
     header,

@@ -54,7 +54,7 @@ const topMinersSchema = Type.Object({
 });
 type TopMinersJson = Static<typeof topMinersSchema>;
 
-/** The top miners. A coin that keeps its users private lists none, here as on its page. */
+/** Empty for coins that keep miners private, as on the page. */
 async function getListedMiners({ pools }: Services, coin: CoinSlug): Promise<TopMinersStats> {
   const answer = await pools.getTopMiners(coin);
   if (getCoin(coin).hasTopMinersTab) return answer;
