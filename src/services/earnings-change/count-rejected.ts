@@ -5,16 +5,16 @@ import type { Spans } from "./pair-steps.ts";
 import type { PartGap } from "./part-gaps.ts";
 import { changeStepMs, type Grid, spreadOnGrid } from "./time-grid.ts";
 
-/** Stale and invalid shares as a fraction of all in each span; null = not known. */
+/** Stale and invalid shares as a fraction of all. */
 export interface RejectedFractions {
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** A fraction that misses a tenth of the work would be that of other hours. */
+/** With more than a tenth of the work missing, the fraction would be that of other hours. */
 const leastKnown = 0.9;
 
-/** What was counted here, and for steps of which nothing was, what the engine's history tells; by step. */
+/** By step: our own counts, else those of the engine's history. */
 export function spreadShares(
   own: readonly ShareSample[],
   history: readonly MinerSample[],
@@ -28,7 +28,7 @@ export function spreadShares(
   return new Map([...spreadOnGrid(told, changeStepMs), ...counted]);
 }
 
-/** What was rejected under one scheme. A span without work rejected nothing by itself: it has the fraction of the other one. */
+/** A span without work takes the fraction of the other one. */
 export function countRejected(
   shares: Grid<CountedShares>,
   work: Grid<MinerSample>,
@@ -60,11 +60,11 @@ function fractionOf(
   if (sum.asked === 0) return "no-work";
   if (sum.known < leastKnown * sum.asked || sum.all === 0) return null;
   const fraction = sum.rejected / sum.all;
-  // Without any accepted share there is no accepted work either.
+  // Without accepted shares there is no accepted work either.
   return fraction < 1 ? fraction : null;
 }
 
-/** Why stale and invalid shares have no part. `tellsShares`: whether the engine counts them. */
+/** Why stale and invalid shares have no part. `tellsShares`: the engine counts them. */
 export function findRejectedGap(
   fractions: readonly RejectedFractions[],
   shares: Grid<CountedShares>,

@@ -35,66 +35,66 @@ import { countFees, type PartGap } from "./part-gaps.ts";
 import type { FoundBlocks, PoolFinds } from "./pool-finds.ts";
 import { changeStepMs, spreadOnGrid } from "./time-grid.ts";
 
-/** Less than this says more about luck with shares than about earnings. */
+/** A shorter time shows luck with shares more than earnings. */
 const leastComparedMs = HOUR;
 
-/** What a span was like, over the compared hours. */
+/** Over the compared hours. */
 export interface SpanFigures {
-  /** Mean of what the rigs computed while they worked, base units: accepted, rejected, and what outages cost. */
+  /** Mean of the rigs while working, base units, rejected work and outages included. */
   readonly hashrate: number;
-  /** Outages of all rigs added up, in milliseconds a day. */
+  /** Sum over all rigs, milliseconds per day. */
   readonly outageMs: number;
   /** Stale and invalid shares as a fraction of all; null = not recorded. */
   readonly rejectedFraction: number | null;
   readonly difficulty: number;
-  /** What the pool found and what was to be expected of it, under schemes that pay by its blocks; null = not known, or none does. */
+  /** Found and expected blocks under schemes that pay by the pool's blocks; null = not known, or no such scheme. */
   readonly blocks: FoundBlocks | null;
-  /** Coins of a block, before the fee. */
+  /** Before the fee. */
   readonly coinsPerBlock: number;
   readonly feeFraction: number;
 }
 
-/** Why there is nothing to compare. */
+/** Why there is no comparison. */
 export type ChangeGap = "too-short" | "no-network" | "no-fee" | "scheme-unknown" | "solo-only" | "no-work";
 
 interface ChangeFrame {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly against: ComparedWith;
-  /** The last 24 hours, on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
+  /** The last 24 hours on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The oldest record of this miner that was found; null = none. */
+  /** The miner's oldest record; null = none. */
   readonly recordedSince: number | null;
 }
 
 export interface KnownChange extends ChangeFrame {
   readonly state: "known";
-  /** How much of the 24 hours is recorded on both sides; only that is compared. */
+  /** How much of the 24 hours is recorded in both spans; only that is compared. */
   readonly comparedMs: number;
-  /** How many of the earlier days have records. */
+  /** Earlier days with records. */
   readonly days: number;
-  /** Under which schemes. SOLO pays by own blocks, of which nothing can be expected in a day. */
+  /** SOLO is left out: it pays by own blocks, and a day is too short to expect any. */
   readonly schemes: readonly RewardScheme[];
   readonly isSoloLeftOut: boolean;
-  /** `blocks`: what was earned is what was expected × the luck of the pool, where a scheme pays by its blocks. */
+  /** `blocks`: expected earnings × the pool's luck, where a scheme pays by its blocks. */
   readonly basis: "expected" | "blocks";
   readonly change: EarningsChange;
-  /** Why parts are missing; one for each part without an amount. */
+  /** One for each part without an amount. */
   readonly gaps: readonly PartGap[];
   /** (after − before) ÷ before; null where nothing was earned before. */
   readonly fraction: number | null;
   readonly figures: { readonly before: SpanFigures; readonly after: SpanFigures };
-  /** Mean prices in USD of the compared hours; null where one of them is not recorded. */
+  /** Mean USD prices of the compared hours; null where one is not recorded. */
   readonly prices: { readonly before: number; readonly after: number } | null;
   readonly rigsKnown: IdleRigs["known"];
-  /** When the oldest history of a rig begins; null without any. */
+  /** When the oldest history of a rig begins. */
   readonly rigsSince: number | null;
-  /** How far apart the points of the engine's own history stand: no shorter outage is seen. */
+  /** Step of the engine's history: shorter outages are not seen. */
   readonly historyStepMs: number;
-  /** The longest outages of the last 24 hours first. */
+  /** Longest outage of the last 24 hours first. */
   readonly rigs: readonly ChangedRig[];
-  /** Rigs that were off and are not compared: they mine SOLO, or their scheme is not known. */
+  /** Idle rigs outside the comparison: SOLO, or scheme not known. */
   readonly leftOut: readonly { readonly worker: string; readonly scheme: RewardScheme | null }[];
 }
 
@@ -114,11 +114,11 @@ export interface ChangeRecords {
   readonly finds: PoolFinds;
   /** Oldest first. */
   readonly shares: readonly ShareSample[];
-  /** Whether the engine tells stale and invalid shares. */
+  /** The engine counts stale and invalid shares. */
   readonly tellsShares: boolean;
 }
 
-/** Why the last 24 hours earned more or less than the days they are compared with, from what is recorded of both. */
+/** Compares the last 24 hours with earlier days, from the records of both. */
 export function describeChange(records: ChangeRecords): DescribedChange {
   const { stats, against, to, pool } = records;
   const { coin, address } = stats;
@@ -245,7 +245,7 @@ function toSchemeWork({ luck, ...steps }: SchemeSteps): SchemeWork[] {
   return before === null || after === null ? [] : [{ before, after }];
 }
 
-/** Amounts are rounded down to the last digit that pages show, as all expected earnings are. */
+/** Amounts are rounded down to the last shown digit, as all expected earnings are. */
 function explain(coin: CoinSlug, schemes: readonly SchemeWork[], gaps: readonly PartGap[]): EarningsChange {
   const facts = getCoin(coin);
   const { decimals, amountDecimals } = facts;
@@ -279,7 +279,7 @@ function toFigures(
   };
 }
 
-/** What is beyond 12 digits is noise of the division. */
+/** Digits beyond 12 are noise of the division. */
 function withoutNoise(fraction: number): number {
   return Number(fraction.toFixed(12));
 }

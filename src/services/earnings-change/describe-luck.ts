@@ -3,20 +3,20 @@ import type { Spans } from "./pair-steps.ts";
 import type { PartGap } from "./part-gaps.ts";
 import { countFinds, type FoundBlocks, type PoolFinds } from "./pool-finds.ts";
 
-/** Blocks found ÷ blocks expected in each span; null where it is not known. */
+/** Blocks found ÷ expected. */
 export interface SchemeLuck {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 export interface CountedLuck {
-  /** Of the schemes that pay by blocks of the pool. */
+  /** Schemes that pay by the pool's blocks. */
   readonly bySchemes: ReadonlyMap<RewardScheme, SchemeLuck>;
   readonly blocks: readonly { readonly before: FoundBlocks | null; readonly after: FoundBlocks | null }[];
   readonly gap: PartGap | null;
 }
 
-/** The luck of a pool in both spans. `byPoolBlock`: the miner's schemes that pay by it. */
+/** `byPoolBlock`: the miner's schemes that pay by the pool's blocks. */
 export function describeLuck(
   finds: PoolFinds,
   byPoolBlock: readonly RewardScheme[],
@@ -49,7 +49,7 @@ function findGap({ known }: PoolFinds, counted: CountedLuck["blocks"], { before 
   return { cause: "luck", reason: "not-recorded", since: isLater ? known.from : null };
 }
 
-/** Of all schemes together; null where one of them is not known, and where there is none. */
+/** Sum over the schemes; null where one is not known, or there is none. */
 export function sumBlocks({ blocks }: CountedLuck, when: "before" | "after"): FoundBlocks | null {
   const sides = blocks.flatMap((one) => one[when] ?? []);
   if (sides.length === 0 || sides.length < blocks.length) return null;

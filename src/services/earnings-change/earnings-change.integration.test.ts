@@ -15,7 +15,7 @@ import type { MinerStats, PoolStats } from "../services.ts";
 import { createEarningsChange } from "./earnings-change.ts";
 
 const step = 10 * minute;
-/** The last full ten minutes end when the open step begins. */
+/** The last full ten minutes end where the open step begins. */
 const to = slot;
 
 const rig = (name: string): Worker & { readonly state: "online" } => ({
@@ -57,7 +57,7 @@ function line(from: number, until: number, rateAt: (at: number) => number | null
   });
 }
 
-/** What a block of KAS paid by the chain's rule in that month, without fees. */
+/** Reward of a KAS block by the chain's rule in that month, without fees. */
 const ruled = rewardByRule(findRewardOutlook(getCoin("kas").emission, null, 1, start), { decimals: 8 }) ?? 0n;
 
 async function open() {
@@ -83,7 +83,7 @@ async function open() {
       height: 100,
       difficulty: 1000,
       hashrate: null,
-      // The lucky fees of one block, which count for nothing beside the mean: 5 KAS a block.
+      // High fees of a single block must not count beside the mean: 5 KAS a block.
       blockReward: 9_900_000_000n,
       lastBlockAt: null,
       recentRewards: { mean: 500_000_000n, overRule: 500_000_000n - ruled, blocks: 100 },
@@ -95,7 +95,7 @@ async function open() {
   told.tell("past", []);
   const scene = Object.assign({ stats, pool, rigHistories: new Map<string, readonly MinerSample[]>() }, told);
   const engine = createFakeEngine({ capabilities: { workerHistory: true, minerHistoryMs: 31 * day } });
-  /** As the collector reads the rigs: the last week, the open step included. */
+  /** As the collector reads rigs: the last week with the open step. */
   const tellRigs = () => {
     const from = to - 7 * day;
     const rigs = [...scene.rigHistories].map(([name, points]) => {
@@ -122,7 +122,7 @@ async function open() {
     };
   };
   let services = create();
-  /** The same difficulty and price for so many days; what is said of a step goes before. */
+  /** Constant difficulty and price for some days; `step` overrides them. */
   const record = async (
     days: number,
     at: { difficulty?: (at: number) => number; usd?: (at: number) => number } = {},
@@ -150,7 +150,7 @@ async function open() {
       services.getEarningsChange(...asked),
     getFarmRecord: (...asked: Parameters<typeof services.getFarmRecord>) => services.getFarmRecord(...asked),
     tellRigs,
-    /** Answers are kept for ten minutes. */
+    /** Results are cached for ten minutes. */
     restart() {
       services = create();
     },
@@ -217,7 +217,7 @@ describe("why a miner earned less", () => {
       rejected: null,
       difficulty: 0n,
       luck: null,
-      // The chain's rule tells it for both days.
+      // The chain's rule gives it for both days.
       reward: 0n,
       fee: null,
     });
@@ -248,7 +248,7 @@ describe("why a miner earned less", () => {
       figures: { before: { feeFraction: 0 }, after: { feeFraction: 0.005 } },
     });
     expect(partsOf(change)).toMatchObject({ hashrate: 0n, fee: -10_800_000_000n });
-    // Two days ago nobody recorded them.
+    // Fees of two days ago were not recorded.
     const earlier = await scene.getEarningsChange("kas", address, "2");
     expect(partsOf(earlier)).toMatchObject({ fee: null });
     expect(earlier).toMatchObject({
@@ -293,7 +293,7 @@ describe("why a miner earned less", () => {
       gaps: [{ cause: "rejected" }, { cause: "fee" }],
     });
     expect(partsOf(change)).toMatchObject({ hashrate: 0n, difficulty: 0n, luck: -1_336_500_000_000n });
-    // Of the day before that, the engine no longer lists its blocks.
+    // The engine no longer lists the blocks of the day before.
     expect(await scene.getEarningsChange("kas", address, "2")).toMatchObject({
       basis: "expected",
       gaps: [{ cause: "rejected" }, { cause: "luck", reason: "not-recorded", since: to - 2 * day }, { cause: "fee" }],
@@ -400,7 +400,7 @@ describe("why a miner earned less", () => {
       "off",
       line(week, to, (at) => (at >= to - 70 * minute ? 0 : 50)),
     );
-    // Silent for three days: no hashrate in either of the compared ones.
+    // Silent for three days: no hashrate on either compared day.
     scene.rigHistories.set("gone", line(week, to - 3 * day, on));
     scene.tellRigs();
     const [change, farm] = await Promise.all([
@@ -419,7 +419,7 @@ describe("why a miner earned less", () => {
     expect(ofFarm.filter(([, ms]) => ms > 0).toSorted(([, one], [, other]) => other - one)).toEqual(expected);
     expect(change.figures.after.outageMs).toBe(day + 2 * hour + 70 * minute);
     expect(change.rigs[0]?.outages).toEqual([{ from: to - 3 * day, to: null }]);
-    // It was off on both days: it explains nothing of the difference.
+    // Off on both days: it explains no difference.
     expect(change.figures.before.outageMs).toBe(day);
   });
 
@@ -517,7 +517,7 @@ describe("why a miner earned less", () => {
     scene.tellRigs();
     const whole = await scene.getEarningsChange("kas", address, "1");
     expect(whole).toMatchObject({ rigsKnown: "all" });
-    // Nothing is missing: what is read from now on is of another ten minutes.
+    // Complete: later readings belong to the next ten minutes.
     scene.tellRigs();
     expect(await scene.getEarningsChange("kas", address, "1")).toBe(whole);
   });
@@ -528,7 +528,7 @@ describe("why a miner earned less", () => {
     await scene.store.miners.recordSamples("kas", address, own);
     scene.tellRigs();
     scene.forget("past");
-    // Nobody has read it yet: an hour would be said to be all there is.
+    // Not read yet: an hour would look like the whole record.
     expect(await scene.getEarningsChange("kas", address, "1")).toEqual({ state: "coming", coin: "kas", address });
     expect(scene.wanted).toContain("past");
     scene.tell(

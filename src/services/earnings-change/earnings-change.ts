@@ -16,10 +16,10 @@ import { farmReach } from "./find-idle-rigs.ts";
 import { loadPoolFinds } from "./pool-finds.ts";
 import { changeStepMs } from "./time-grid.ts";
 
-/** `unknown-miner`: nothing is known of this address; the miner's own state says why. */
+/** `unknown-miner`: nothing is known of this address; the miner's own state gives the reason. */
 export type MinerEarningsChange =
   | DescribedChange
-  /** The days it is compared with are being read. */
+  /** The earlier days are being read. */
   | { readonly state: "coming"; readonly coin: CoinSlug; readonly address: string }
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
 
@@ -30,7 +30,7 @@ interface Window {
   readonly to: number;
 }
 
-/** Pages of many miners are made in these. */
+/** Shared by the pages of many miners. */
 const poolLifeMs = 5 * SECOND;
 
 interface EarningsChangeParts {
@@ -43,7 +43,6 @@ interface EarningsChangeParts {
   readonly now: () => number;
 }
 
-/** Why a miner earned more or less than before, from what is recorded. */
 export function createEarningsChange({
   engines,
   records,
@@ -53,12 +52,12 @@ export function createEarningsChange({
   getPoolStats,
   now,
 }: EarningsChangeParts) {
-  /** `version`: of a record that lacked something; null = it was all there. */
+  /** `version`: the record's version where something was missing; null = complete. */
   const kept = createCache<{ readonly change: DescribedChange; readonly version: number | null }>(5_000, now);
   const singleFlight = createSingleFlight<MinerEarningsChange>();
   const cachedPool = createCachedLoad<PoolRecord>(now, poolLifeMs, 100);
 
-  /** What all miners of a pool have in common. */
+  /** Shared by all miners of a pool. */
   async function loadPool(coin: CoinSlug, window: Window): Promise<PoolRecord> {
     const [network, prices, finds, fees] = await Promise.all([
       store.samples.listNetworkPoints(coin, "10m", window),
@@ -69,7 +68,7 @@ export function createEarningsChange({
     return { network, prices, finds, fees };
   }
 
-  /** The engine's record of the days before goes in front of the site's own where that begins later; null = it is being read. */
+  /** The engine's earlier record comes before the site's own where that begins later; null = it is being read. */
   async function listHistory({ coin, address }: SeenMinerStats, from: number, to: number) {
     const own = await store.miners.listSamples(coin, address, { from, to });
     const isRecorded = own.some((sample) => sample.at < from + HOUR);
@@ -84,7 +83,7 @@ export function createEarningsChange({
     return { history: mergeHistories([...older, ...(history?.value ?? [])], own), isAll: past?.fault === null };
   }
 
-  /** Null while the miner's past is being read: without it there is nothing to compare. */
+  /** Null while the miner's past is being read. */
   async function load(stats: SeenMinerStats, against: ComparedWith, to: number) {
     const { coin, address } = stats;
     const from = to - DAY * (1 + Math.max(...daysBack(against)));
@@ -113,7 +112,7 @@ export function createEarningsChange({
   }
 
   return {
-    /** Of the last 24 hours, up to the last full ten minutes. */
+    /** The last 24 hours, up to the last full ten minutes. */
     async getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange> {
       const stats = await getMinerStats(coin, address);
       if (!("miner" in stats)) return { state: "unknown-miner", coin, address: stats.address };
@@ -128,7 +127,7 @@ export function createEarningsChange({
         const loaded = await load(stats, against, to);
         if (loaded === null) return { state: "coming", coin, address: stats.address };
         const { change, isComplete } = loaded;
-        // It holds for a step of the grid.
+        // Valid for one step of the grid.
         kept.set(key, { change, version: isComplete ? null : version }, to + changeStepMs - at);
         return change;
       });

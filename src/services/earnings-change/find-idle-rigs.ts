@@ -5,12 +5,11 @@ import type { FarmRecord } from "../miners/farm-record.ts";
 import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import { findWholeOutages, splitSchemes } from "../miners/series/build-miner-series.ts";
 
-/** When a rig was off, and what it computes while it is on. */
 export interface IdleRig {
-  /** Null: all rigs of the scheme together, where nothing is known of single ones. */
+  /** Null: all rigs of the scheme, where single ones are not known. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** Its mean while it worked, base units; 0 where that is not known: what it lost then counts under its hashrate. */
+  /** Mean while working, base units; 0 = not known: its loss then counts as hashrate. */
   readonly usualHashrate: number;
   /** Oldest first. */
   readonly outages: readonly Outage[];
@@ -18,26 +17,26 @@ export interface IdleRig {
 
 export interface IdleRigs {
   /**
-   * `all`: of every rig. `recent`: of every rig, but only since a time within the window. `some`: the engine did not tell of all of them.
-   * `none`: it keeps no histories of rigs, or did not answer.
+   * `recent`: every rig, but only since a time within the window. `some`: the engine left rigs out. `none`: it keeps no
+   * histories of rigs, or did not respond.
    */
   readonly known: "all" | "recent" | "some" | "none";
-  /** When the oldest record of a rig begins; null without any. UTC milliseconds. */
+  /** When the oldest record of a rig begins, UTC milliseconds. */
   readonly since: number | null;
   readonly rigs: readonly IdleRig[];
 }
 
-/** The farm's record reaches as far as the farm page, so that a rig which has been gone for days is off here too. */
+/** As far back as the farm page, so that a rig gone for days is off here too. */
 export function farmReach(daysBack: readonly number[]): number {
   return DAY * Math.max(7, 1 + Math.max(...daysBack));
 }
 
-/** A record that begins later than this is no record of the whole window. */
+/** A record that begins later does not cover the window. */
 const lateMs = HOUR;
 
 type SchemePoint = { readonly at: number; readonly scheme: RewardScheme; readonly hashrate: number };
 
-/** The rigs that were off since `from`: those of the farm page; where it has none, all rigs together as in the miner's chart. */
+/** Uses the farm page's rigs; without those, all rigs together as in the miner's chart. */
 export function findIdleRigs(
   farm: FarmRecord,
   stats: SeenMinerStats,
@@ -60,7 +59,7 @@ export function findIdleRigs(
   };
 }
 
-/** When nothing of the miner worked: known times, also where the engine writes no points of them. */
+/** Known times without any work, even where the engine writes no points of them. */
 export function findPauses(
   stats: SeenMinerStats,
   totals: readonly SchemePoint[],
@@ -81,25 +80,25 @@ function findWhole(stats: SeenMinerStats, totals: readonly SchemePoint[], from: 
   });
 }
 
-/** Whether a rig was off in the step that begins then. */
+/** `at`: the start of a step. */
 export function isIdleAt({ outages }: Pick<IdleRig, "outages">, at: number): boolean {
   return outages.some(({ from, to }) => at >= from && (to === null || at < to));
 }
 
-/** A rig that was off in the compared hours. */
+/** Idle in the compared hours. */
 export interface ChangedRig {
-  /** Null: all rigs together, where nothing is known of single ones. */
+  /** Null: all rigs together, where single ones are not known. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** How long in the last 24 hours, and on the day before (or on the mean day), in milliseconds: as the farm page has it. */
+  /** Milliseconds in the last 24 hours, and on the day before (or the mean day), as on the farm page. */
   readonly downMs: { readonly before: number; readonly after: number };
-  /** Those of the last 24 hours, oldest first. */
+  /** Of the last 24 hours, oldest first. */
   readonly outages: readonly Outage[];
 }
 
 /**
- * Time down is that of the farm page: of whole days, also where only parts of them are compared. `daysBack`: the days that are
- * compared with, of which the mean counts.
+ * Downtime of whole days, as on the farm page, even where only parts are compared. `daysBack`: the earlier days, whose
+ * mean counts.
  */
 export function describeRigs(
   idle: readonly IdleRig[],
@@ -123,7 +122,7 @@ export function describeRigs(
     .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
 }
 
-/** The rigs that were off in the window and belong to no scheme that is compared. */
+/** Idle rigs whose scheme is not compared. */
 export function listLeftOut(
   farm: FarmRecord,
   schemes: readonly RewardScheme[],

@@ -12,14 +12,14 @@ import type { PoolStats } from "../pools/pool-stats.ts";
 import { type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
 import type { Grid } from "./time-grid.ts";
 
-/** A step of the last 24 hours, and the steps of the same time of day that it is compared with. */
+/** A step of the last 24 hours, with those of the same time of day before. */
 export interface StepPair {
   readonly at: number;
-  /** At least one; their mean is what `at` is compared with. */
+  /** At least one; their mean is compared. */
   readonly before: readonly number[];
 }
 
-/** Only steps that are recorded in both spans are compared: nothing is guessed about the others. */
+/** Only steps recorded in both spans are compared: gaps are not guessed. */
 export function pairSteps(
   window: { readonly from: number; readonly to: number; readonly stepMs: number },
   days: readonly number[],
@@ -33,7 +33,7 @@ export function pairSteps(
   return pairs;
 }
 
-/** The steps of both spans, each with the part of it that counts. */
+/** `share`: the part of a step that counts. */
 export interface Spans {
   readonly before: readonly { readonly at: number; readonly share: number }[];
   readonly after: readonly { readonly at: number; readonly share: number }[];
@@ -46,16 +46,18 @@ export function spansOf(pairs: readonly StepPair[]): Spans {
   };
 }
 
-/** What the chain paid at each time, and whether the reward of each is known. */
+/** The chain's terms at each time. */
 export interface RecordedTerms {
   readonly at: ReadonlyMap<number, ChainTerms>;
-  /** False: the present reward stands for all of them, because past ones are not stored and no rule of the chain tells them. */
+  /**
+   * False: the present reward is used throughout, since past ones are not stored and the chain has no rule for them.
+   */
   readonly isRewardKnown: boolean;
 }
 
 /**
- * Past rewards are not stored. By the present reward and mean fees pages expect earnings; the chain's rule tells how the reward stood
- * to the present one at each height (a halving: twice as much before it). Fees are the same on both sides.
+ * Past rewards are not stored. Pages expect earnings by the present reward with mean fees; the chain's rule gives the
+ * ratio at each height (before a halving: twice as much). Fees are equal on both sides.
  */
 export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<NetworkPoint>): RecordedTerms {
   const facts = coinOnNetwork(getCoin(coin), pool.terms.network);
@@ -76,7 +78,7 @@ export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<Netwo
   return { at: new Map(terms.map(([at, one]) => [at, { ...one, ...present, reward: rewardAt(one) }])), isRewardKnown };
 }
 
-/** What the chain's rule alone is judged by. */
+/** For the chain's rule alone. */
 function withoutReports({ recentRewards: _, ...sample }: NetworkSample): NetworkSample {
   return { ...sample, blockReward: null };
 }
@@ -94,7 +96,7 @@ export interface Recorded {
   readonly feeOf: (scheme: RewardScheme, at: number) => number | null;
 }
 
-/** The steps of one scheme in one span; null where a fee is not known. */
+/** Null where a fee is not known. */
 export function listSteps(
   { stepMs, samples, terms, idle, feeOf }: Recorded,
   scheme: RewardScheme,
@@ -117,7 +119,7 @@ export function listSteps(
   return steps;
 }
 
-/** The mean price of a span in USD; null where less than nine tenths of its steps have one. */
+/** USD; null where less than nine tenths of the steps have a price. */
 export function meanPrice(
   prices: Recorded["prices"],
   times: readonly { readonly at: number; readonly share: number }[],
@@ -128,7 +130,7 @@ export function meanPrice(
   });
   const weight = sumOf(known.map(({ share }) => share));
   if (weight <= 0 || weight < 0.9 * sumOf(times.map(({ share }) => share))) return null;
-  // What is beyond 12 digits is noise of adding up.
+  // Digits beyond 12 are noise of the sum.
   return Number((sumOf(known.map(({ usd, share }) => usd * share)) / weight).toPrecision(12));
 }
 

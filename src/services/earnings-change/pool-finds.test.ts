@@ -4,7 +4,7 @@ import { countFinds, type PoolFinds } from "./pool-finds.ts";
 const stepMs = 600_000;
 const times = Array.from({ length: 10 }, (_, index) => ({ at: index * stepMs, share: 1 }));
 
-/** 1,000 hashes a second under PROP; a block takes 60,000 of them, so every step of ten minutes is good for ten. */
+/** 1,000 H/s under PROP at 60,000 hashes per block: ten blocks in each ten-minute step. */
 const finds: PoolFinds = {
   known: { from: 0, to: 10 * stepMs },
   hashrates: new Map(times.map(({ at }) => [at, [{ scheme: "prop", hashrate: 1000 }]])),

@@ -4,11 +4,11 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { describeReading } from "../blocks/block-knowledge.ts";
 import { type Grid, spreadOnGrid } from "./time-grid.ts";
 
-/** What a pool found and with how much hashrate, by scheme: of its own chain, on the grid of a comparison. */
+/** Own-chain finds and hashrates by scheme, on the grid of a comparison. */
 export interface PoolFinds {
-  /** Between these times no block of the pool is missing; null where nothing is known yet. UTC milliseconds, `to` exclusive. */
+  /** No block is missing between these times (UTC milliseconds, `to` exclusive); null where nothing is known yet. */
   readonly known: { readonly from: number; readonly to: number } | null;
-  /** Blocks that are no orphans; a scheme of null = the engine does not tell it. */
+  /** Without orphans; scheme null = the engine does not report it. */
   readonly blocks: Grid<{ readonly scheme: RewardScheme | null; readonly count: number }>;
   readonly hashrates: Grid<{ readonly scheme: RewardScheme; readonly hashrate: number }>;
 }
@@ -39,25 +39,25 @@ export async function loadPoolFinds(
   };
 }
 
-/** Blocks of a span against those to be expected of the pool's hashrate; with parts of a block where a mean day is taken. */
+/** Fractions of a block where a mean day is used. */
 export interface FoundBlocks {
   readonly found: number;
   readonly expected: number;
 }
 
-/** A luck of which a tenth of the time is missing would be that of other hours. */
+/** With more than a tenth of the time missing, the luck would be that of other hours. */
 const leastKnown = 0.9;
 
 interface Question {
   readonly stepMs: number;
-  /** Whether a block without a scheme can only be of this one. */
+  /** A block without a scheme must be of this one. */
   readonly isOnlyScheme: boolean;
   readonly workAt: (at: number) => number | null;
 }
 
 /**
- * The blocks of the pool's scheme in the steps of a span of which everything is known: hashrate, difficulty and every block. Null
- * where that is less than nine tenths of the span, and where nothing was to be expected.
+ * Counts a scheme's blocks in steps with known hashrate, difficulty and blocks. Null where these cover less than nine
+ * tenths of the span, or nothing was expected.
  */
 export function countFinds(
   { known, blocks, hashrates }: PoolFinds,
@@ -81,7 +81,7 @@ export function countFinds(
   return { found: withoutNoise(sum.found), expected: withoutNoise(sum.expected) };
 }
 
-/** What is beyond 12 digits is noise of adding up. */
+/** Digits beyond 12 are noise of the sum. */
 function withoutNoise(blocks: number): number {
   return Number(blocks.toPrecision(12));
 }

@@ -2,13 +2,13 @@ import { floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 export const changeStepMs = 10 * MINUTE;
 
-/** Points of one time, by time. */
+/** By time. */
 export type Grid<Point> = ReadonlyMap<number, readonly Point[]>;
 
 /**
- * Points on a grid of steps. A source with longer steps (an hour) fills them: a point holds until the next one, for as long as the
- * points around it lie apart, and never for more than an hour. Gaps in the record stay gaps, but for times of which it is known that
- * there was nothing (`pauses`): their steps have no point and are in the grid.
+ * Spreads points over a grid. A point of a longer step (an hour) fills the grid up to the next point, for the distance
+ * of its neighbours and an hour at most. Gaps stay gaps, except `pauses`, times known to be without work: their steps
+ * are in the grid without points.
  */
 export function spreadOnGrid<Point extends { readonly at: number }>(
   points: readonly Point[],

@@ -46,7 +46,7 @@ function open(names: readonly string[], capabilities: Partial<EngineCapabilities
   });
 }
 
-/** 100, but for three hours of the day before yesterday. */
+/** 100, except three hours of the day before yesterday. */
 const rateAt = (at: number) => (at >= slot - 40 * hour && at < slot - 37 * hour ? 0 : 100);
 
 describe("the record of a farm", () => {
@@ -60,7 +60,7 @@ describe("the record of a farm", () => {
       window: { from: week.from, to: slot, stepMs: step },
       rigs: [
         { name: "rig1", scheme: "pps", record: { since: week.from, usual: 100, outages } },
-        // Of this one the engine said nothing: not known, and no zero.
+        // No response for this rig: not known, which is no zero.
         { name: "rig2", scheme: "pps", record: null },
       ],
     });
@@ -101,7 +101,7 @@ describe("the record of a farm", () => {
       return [kind, scene.told.wanted];
     };
     expect(await farm(rigs, true)).toEqual(["too-many", []]);
-    // As many as the chart of a group draws (miner-series.test.ts).
+    // As many as a group's chart draws (miner-series.test.ts).
     expect(await farm(rigs.slice(1), true)).toEqual(["kept", ["rigs"]]);
     expect(await farm(rigs, false)).toEqual(["kept", ["rigs"]]);
   });

@@ -13,22 +13,22 @@ import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
 import { readRigRates } from "./rig-rates.ts";
 
-/** What pages and files tell of outages. */
+/** What pages and files show of outages. */
 const usualReachMs = 7 * DAY;
 
-/** What is recorded of the rigs of one miner. */
+/** Records of one miner's rigs. */
 export type FarmRecord =
   /**
-   * `not-kept`: the engine keeps no history of single workers. `too-many`: it tells one worker at a time, and there are more than
-   * `mostSingleRigs`. `coming`: it is being read. `unanswered`: the engine did not tell it. `unknown-miner`: nothing is known of
-   * any worker.
+   * `not-kept`: the engine keeps no history of workers. `too-many`: it reports one worker at a time, and there are more
+   * than `mostSingleRigs`. `coming`: being read. `unanswered`: the engine did not report it. `unknown-miner`: no worker
+   * is known.
    */
   | { readonly kind: "not-kept" | "too-many" | "coming" | "unanswered" | "unknown-miner" }
   | {
       readonly kind: "kept";
       /** `to` is the start of the open step. */
       readonly window: OutageWindow;
-      /** The rigs that the miner's stats list, in their order; `record` null: the engine said nothing of this one. */
+      /** The rigs of the miner's stats in order; `record` null: not reported for this rig. */
       readonly rigs: readonly RecordedRig[];
     };
 
@@ -38,7 +38,7 @@ export interface RecordedRig {
   readonly record: RigRecord | null;
 }
 
-/** What is built of a record is kept while its pages are made. */
+/** Shared by the loaders of a page. */
 const builtLifeMs = 5 * SECOND;
 
 interface FarmParts {
@@ -48,7 +48,6 @@ interface FarmParts {
   readonly now: () => number;
 }
 
-/** The record of the workers that the miner's stats name. */
 export function createFarmService({ engines, records, getMinerStats, now }: FarmParts) {
   const built = createCachedLoad<FarmRecord>(now, builtLifeMs, 500, ({ kind }) => kind === "kept");
 
@@ -57,7 +56,7 @@ export function createFarmService({ engines, records, getMinerStats, now }: Farm
     if (engine?.capabilities.workerHistory !== true || engine.capabilities.minerHistoryMs === 0) {
       return { kind: "not-kept" };
     }
-    // Sums of some of the rigs would pass for those of the farm.
+    // A sum over some rigs would look like the farm's.
     const isSingly = engine.capabilities.tellsWorkersSingly === true;
     if (isSingly && stats.workers.length > mostSingleRigs) return { kind: "too-many" };
     const names = isSingly ? stats.workers.map(({ name }) => name) : null;
@@ -73,7 +72,7 @@ export function createFarmService({ engines, records, getMinerStats, now }: Farm
       const end = Math.min(to, read.endOf([{ name, scheme }]));
       const rates = end > from ? read.rates({ name, scheme }, { from, to: end }) : null;
       rigs.push({ name, scheme, record: rates && readRigRecord(rates, { ...rule, to: end - stepMs }) });
-      // Thousands of rigs take a tenth of a second: other requests get their turn in between.
+      // Thousands of rigs take a tenth of a second: yields to other requests.
       if (performance.now() - worked > 15) {
         await setImmediate();
         worked = performance.now();

@@ -2,7 +2,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { MinerStats } from "./miner-stats.ts";
 
-/** What one pool says about an address; `unanswered`: it took too long, or was too busy to be asked. Hashrate of the last 10 minutes in base units. */
+/** `unanswered`: too slow, or too busy. Hashrate of the last 10 minutes in base units. */
 export interface AddressInPool {
   readonly coin: CoinSlug;
   readonly address: string;
@@ -10,10 +10,10 @@ export interface AddressInPool {
   readonly hashrate: number | null;
 }
 
-/** A visitor who waits for a choice of pools waits no longer than this, whatever an engine does. */
+/** The longest wait of a visitor for the choice of pools. */
 const longestWaitMs = 2 * SECOND;
 
-/** First the pools that know an address, then those that could not say, last those that never saw it. */
+/** Pools that know the address, then those without a response, then those that never saw it. */
 const ranks: Readonly<Record<AddressInPool["state"], number>> = {
   online: 0,
   low: 0,
@@ -29,8 +29,8 @@ const ranks: Readonly<Record<AddressInPool["state"], number>> = {
 };
 
 /**
- * Asks several pools about addresses at once and answers in the order that a visitor wants them, each with its state.
- * A pool that has not answered after `waitMs` is `unanswered`; its lookup goes on, for the page that may be opened next.
+ * Queries pools in parallel and sorts by relevance. A pool without a response after `waitMs` is `unanswered`; its
+ * lookup goes on, for the page that may be opened next.
  */
 export async function findAmongPools(
   getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>,

@@ -41,7 +41,7 @@ describe("readConnection", () => {
       firstShareBy: 700,
       otherScheme: null,
     });
-    // Of two rigs nobody knows whose share was the first.
+    // Of two rigs it is not known whose share came first.
     const two = readConnection(statsOf("online", [rig("r1", "online"), rig("r2", "online")], began), any);
     expect(two).toMatchObject({ state: "connected", worker: null, lastShareAt: 950, firstShareFrom: null });
   });

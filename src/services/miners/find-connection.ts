@@ -6,51 +6,54 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import type { AddressInPool } from "./find-among-pools.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
-/** What a miner who has just started a rig wants to know. */
+/** Asked by a miner who has just started a rig. */
 export interface ConnectionQuestion {
-  /** Null = any rig of the address. */
+  /** Null = any rig. */
   readonly worker: string | null;
-  /** The scheme that was chosen on the start page; null = none. */
+  /** Chosen on the start page. */
   readonly scheme: RewardScheme | null;
 }
 
-/** What a pool's engine sees of an address and a rig. Times in UTC milliseconds. */
+/** What the pool's engine sees. Times in UTC milliseconds. */
 export type Connection =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
-  /** The engine does not answer now, so nothing can be said. */
+  /** The engine does not respond. */
   | { readonly state: "unreachable"; readonly address: string; readonly retryAfterMs?: number }
-  /** The engine names nothing of the address. `elsewhere`: where this site sees it mining, as far as was asked. */
+  /** The engine does not know the address. `elsewhere`: another pool here where it mines, as far as checked. */
   | {
       readonly state: "nothing";
       readonly address: string;
       readonly at: number;
       readonly elsewhere: MiningElsewhere | null;
     }
-  /** The engine knows the address; no share has come in. */
+  /** Known address, no share yet. */
   | { readonly state: "waiting"; readonly address: string; readonly at: number }
-  /** Other rigs of the address mine, and none has this name. `seen`: their names, five at most. */
+  /** No rig has this name. `seen`: other rigs' names, five at most. */
   | { readonly state: "other-rigs"; readonly address: string; readonly at: number; readonly seen: readonly string[] }
   | (SeenRig & { readonly state: "silent"; readonly elsewhere: MiningElsewhere | null })
   | (SeenRig & {
       readonly state: "connected";
-      /** Where mining began within the last day and the address has one rig: the first share came between these two; before the second, where only that is known. */
+      /**
+       * For an address with one rig that began within the last day: the first share came between these two; `From` null
+       * = only the end is known.
+       */
       readonly firstShareFrom: number | null;
       readonly firstShareBy: number | null;
-      /** The scheme under which it mines, where that is another than the chosen one; else null. */
+      /** The scheme it mines under, if not the chosen one; else null. */
       readonly otherScheme: RewardScheme | null;
     });
 
 interface SeenRig {
   readonly address: string;
   readonly at: number;
-  /** Null where no rig was asked for, or the engine names none. */
+  /** Null where no rig was requested, or the engine names none. */
   readonly worker: { readonly name: string; readonly scheme: RewardScheme | null } | null;
-  /** Null where the engine does not tell. */
+  /** Null where the engine does not report it. */
   readonly lastShareAt: number | null;
 }
 
 export interface MiningElsewhere {
-  /** The slug of the other pool. */
+  /** The other pool's slug. */
   readonly coin: string;
   readonly address: string;
 }
@@ -60,7 +63,7 @@ const namedRigs = 5;
 interface ConnectionParts {
   readonly enabledCoins: readonly CoinSlug[];
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
-  /** Whether a pool runs and has an engine that can be asked. */
+  /** The pool runs and its engine can be polled. */
   readonly isAsked: (coin: CoinSlug) => boolean;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly findAmongPools: (
@@ -69,13 +72,13 @@ interface ConnectionParts {
   readonly now: () => number;
 }
 
-/** Asks at most two engines: the pool's own, and where that sees nothing, one of another pool in which the address is valid. */
+/** Uses two engines at most: the pool's own, and if that finds nothing, one other where the address is valid. */
 export function createConnectionCheck(parts: ConnectionParts) {
   const { getMinerStats, findAmongPools, now } = parts;
 
   async function findElsewhere(coin: CoinSlug, address: string): Promise<MiningElsewhere | null> {
     const candidates = listCandidates(parts, coin, address);
-    // One after the other, a minute each: whoever waits on the page sees all of them.
+    // One candidate a minute: a waiting page goes through all.
     const next = candidates[Math.floor(now() / MINUTE) % Math.max(1, candidates.length)];
     if (next === undefined) return null;
     const [found] = await findAmongPools([next]);
@@ -90,7 +93,7 @@ export function createConnectionCheck(parts: ConnectionParts) {
   };
 }
 
-/** Other pools of this site that the address fits. Those of the same algorithm, where a rig could be by mistake, else all. */
+/** Other pools with a fitting address: those of the same algorithm, where a rig could be by mistake, else all. */
 function listCandidates({ enabledCoins, checkAddress, isAsked }: ConnectionParts, coin: CoinSlug, address: string) {
   const fitting = enabledCoins.flatMap((other) => {
     const check = other !== coin && isAsked(other) ? checkAddress(other, address) : null;
@@ -105,7 +108,7 @@ function isMining(state: AddressInPool["state"]): boolean {
   return state === "online" || state === "low" || state === "quiet";
 }
 
-/** What an engine's answer says of a connection, and nothing more. */
+/** By the engine's response alone. */
 export function readConnection(stats: MinerStats, question: ConnectionQuestion): Connection {
   const { address } = stats;
   switch (stats.state) {
@@ -130,7 +133,7 @@ export function readConnection(stats: MinerStats, question: ConnectionQuestion):
 
 function readRig(stats: SeenMinerStats, { worker, scheme }: ConnectionQuestion): Connection {
   const { address, at, workers } = stats;
-  // An engine that names no rigs can only tell of the address.
+  // Without rig names only the address can be judged.
   const named = worker === null || workers.length === 0 ? null : workers.filter(({ name }) => name === worker);
   const mining = (named ?? workers).filter(({ state }) => !isDown(state));
   const rig = mining.find((one) => one.scheme === scheme) ?? mining[0] ?? named?.[0] ?? null;

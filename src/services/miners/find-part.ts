@@ -2,9 +2,8 @@ import type { MinerPart, MinerPartValues, PartFault } from "#src/domain/miners/m
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { ReadRecord } from "./records.ts";
 
-/** How one part of a miner stands for whoever shows it. */
 export type FoundPart<Value> =
-  /** `isStale`: the engine did not tell it when it was asked last, as `fault` says, or was not asked for a long time. */
+  /** `isStale`: the last request failed, as `fault` says, or is long ago. */
   | {
       readonly kind: "read";
       readonly value: Value;
@@ -13,12 +12,12 @@ export type FoundPart<Value> =
       readonly fault: PartFault | null;
     }
   | { readonly kind: "coming" }
-  /** The engine knows nothing of the address. */
+  /** The engine does not know the address. */
   | { readonly kind: "unknown"; readonly at: number }
-  /** The engine did not tell it. `retryAfterMs`: it has too many questions for this visitor, who may ask again then. */
+  /** No response. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | { readonly kind: "unreachable"; readonly retryAfterMs?: number };
 
-/** A miner who is followed is read every ten minutes, and is news at least as often: a page that says "old" is told when that is over. */
+/** A followed miner is read every ten minutes, with news at least as often, so a page hears when "old" ends. */
 export const oldMs = 15 * MINUTE;
 
 export function findPart<Part extends MinerPart>(
@@ -38,6 +37,6 @@ export function findPart<Part extends MinerPart>(
     return { kind: "read", value, at: readAt, isStale: fault !== null || now - readAt > oldMs, fault };
   }
   if (fault === "absent" || fault === "blank") return { kind: "unknown", at: triedAt };
-  // A busy engine is asked again for as long as somebody looks.
+  // A busy engine is polled again while someone looks.
   return fault === null || fault === "busy" ? { kind: "coming" } : { kind: "unreachable" };
 }

@@ -5,14 +5,14 @@ import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-sche
 import { trendWindow } from "#src/domain/time/day-trend.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// What a miner, each worker and each scheme hashed on average, where the engine's own averages are missing or count time
-// before the first share.
+// Average hashrates of miners, workers and schemes where the engine's own are missing or count time before the first
+// share.
 
 export const stepMs = 10 * MINUTE;
 
 /**
- * Both histories as one: the engine's points of a time where it has some, else our own. Oldest first. Work that once stood under
- * another scheme, or under none, is not counted twice.
+ * Merges both histories, oldest first: the engine's points of a time, else ours. Work recorded under another scheme, or
+ * under none, is not counted twice.
  */
 export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
   const measured = onGrid(engine);
@@ -34,13 +34,13 @@ function onGrid(samples: readonly MinerSample[]): ReadonlyMap<string, MinerSampl
   );
 }
 
-/** The longest step of an engine's history: its points may be so far apart, and none counts for longer. */
+/** Longest step of an engine's history; no point counts for longer. */
 const longestStepMs = HOUR;
 
 /**
- * When mining began, if it began inside the window: the first point with hashrate. Null when it may have begun before: with
- * hourly points, the first one lies up to an hour inside the window even of a miner who mined all the time. Null too when
- * the history may be incomplete (`isWhole` false), because then its first point only says where the record begins.
+ * Returns the first point with hashrate. Null when mining may have begun before the window: hourly points of a steady
+ * miner begin up to an hour inside it. Null too for incomplete histories (`isWhole` false), whose first point only
+ * shows where the record begins.
  */
 export function findFirstShare(history: readonly MinerSample[], from: number, isWhole: boolean): number | null {
   const first = history.find((sample) => sample.hashrate > 0);
@@ -48,14 +48,14 @@ export function findFirstShare(history: readonly MinerSample[], from: number, is
   return first.at;
 }
 
-/** The earliest: where a step holds the work done in it, the first share came after it began. */
+/** Where a step holds the work done in it, the first share came after the step's start. */
 export function earliestFirstShare(firstShareAt: number | null, { points }: HistoryCustoms): number | null {
   return points === "work-of-step" ? firstShareAt : null;
 }
 
 /**
- * The latest time at which the first share can have come. `firstShareAt` is where the step of the history begins that shows it:
- * ten minutes, or the hour of an engine that keeps hours.
+ * Latest time of the first share: the end of its history step, ten minutes or an hour. `firstShareAt` is the step's
+ * start.
  */
 export function latestFirstShare(
   history: readonly { readonly at: number }[],
@@ -69,8 +69,8 @@ export function latestFirstShare(
 }
 
 /**
- * Fills windows that the engine leaves null with averages of the history, in H/s. They cover only the time since the first
- * share, and need at least three points (one for 10 minutes) that cover at least half of that time.
+ * Fills null windows from the history, in H/s. The averages cover the time since the first share, and need three points
+ * (one for 10 minutes) over at least half of it.
  */
 export function completeWindows(
   windows: HashrateWindows,
@@ -78,7 +78,7 @@ export function completeWindows(
   at: number,
   averages: Pick<AverageCustoms, "present"> = { present: "ten-minutes" },
 ): HashrateWindows {
-  // What a session is measured at is said of the rig and of the miner alike; steps of ten minutes would be another figure.
+  // An engine that averages over the session does so for rig and miner; ten-minute steps would differ.
   const isSession = averages.present === "session";
   return {
     tenMinutes: windows.tenMinutes ?? (isSession ? null : averageOver(history, at, 2 * stepMs, 1)),
@@ -88,8 +88,8 @@ export function completeWindows(
 }
 
 /**
- * Makes windows null that reach back before the first share: an engine that divides by the whole window shows a rig that
- * has mined for one hour at a 24th of its hashrate (docs/protocol-notes.md, "Averages of engines").
+ * Removes windows that begin before the first share: an engine that divides by the whole window shows a rig of one hour
+ * at a 24th of its hashrate (docs/protocol-notes.md, "Averages of engines").
  */
 export function withoutTimeBefore(windows: HashrateWindows, firstShareAt: number | null, at: number): HashrateWindows {
   if (firstShareAt === null) return windows;
@@ -124,7 +124,7 @@ function averageOver(
   return covered < (floorTo(at, stepMs) + stepMs - from) / 2 ? null : sum / covered;
 }
 
-/** How long a point counts: its distance to the nearer neighbour, so that hourly points fill their hours and gaps stay gaps. */
+/** Distance to the nearer neighbour, so that hourly points fill their hours and gaps stay gaps. */
 function spanOf(time: number, before: number | undefined, after: number | undefined): number {
   if (after === undefined) return stepMs;
   const lasted = Math.min(after - time, longestStepMs);
@@ -132,18 +132,17 @@ function spanOf(time: number, before: number | undefined, after: number | undefi
 }
 
 interface MinerPast {
-  /** The miner's, under all schemes. */
+  /** The miner's, all schemes. */
   readonly history: readonly MinerSample[];
-  /** The miner's first share; no worker of theirs began earlier. */
+  /** The miner's first share; no worker began earlier. */
   readonly firstShareAt: number | null;
   readonly at: number;
 }
 
 /**
- * Leaves the time before a worker's first share out of averages that an engine divides by the whole window, without asking
- * the engine again. The only worker under a scheme has that scheme's history, and so its first share. For other workers the
- * trend says in which hour they began: an average over four hours or more is then wrong by an eighth at most, and a shorter
- * one stays null.
+ * Removes time before a worker's first share from averages over the whole window, without a request. The only worker of
+ * a scheme has the scheme's history. For others the trend shows the hour of the first share: averages over four hours
+ * or more are then wrong by an eighth at most, shorter ones stay null.
  */
 export function completeWorkers(workers: readonly Worker[], past: MinerPast): readonly Worker[] {
   const counts = new Map<Worker["scheme"], number>();
@@ -167,14 +166,14 @@ function averageHistory({ hashrate, scheme }: Worker, { history, at }: MinerPast
 
 interface Begin {
   readonly from: number;
-  /** The latest time at which the first share can have come. */
+  /** Latest time of the first share. */
   readonly to: number;
 }
 
-/** The time in which a worker began; null where it may have worked the whole day. */
+/** Null where the worker may have worked the whole day. */
 function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: MinerPast): Begin | null {
   const { from, to } = trendWindow(at);
-  // A trend holds whole hours only: a worker without one, among workers that have one, began in the hour that is still open.
+  // Trends hold full hours: a worker without one, among workers with one, began in the open hour.
   const hour = trend === null ? null : Array.from(trend).findIndex((step) => step !== ".");
   if (hour === null && hasTrends) return { from: Math.max(to, firstShareAt ?? to), to: at };
   if (hour !== null && hour > 0)
@@ -182,7 +181,7 @@ function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: 
   return firstShareAt === null ? null : { from: firstShareAt, to: at };
 }
 
-/** Turns averages over a whole window into averages over the part of it in which the worker mined. */
+/** Converts averages over the window to averages since the first share. */
 function spreadSince(windows: HashrateWindows, begin: Begin | null, at: number): HashrateWindows {
   if (begin === null) return windows;
   const since = (begin.from + begin.to) / 2;
@@ -208,15 +207,14 @@ const lengths: Readonly<Record<keyof HashrateWindows, number>> = {
 const noWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
 
 /**
- * A miner's hashrate under each scheme, over the longest window for which every scheme's hashrate is known. With one scheme it
- * is the miner's own. Otherwise it is the average of the scheme's history if that covers the window (a step of it may be an
- * hour), else the sum of the scheme's workers, else the average of the history there is. Where none of these is known, the
- * miner's whole average is divided as the schemes divide the present hashrate. Null for a miner without figures, and where
- * nothing names a scheme.
+ * Hashrate per scheme over the longest window known for every scheme. A single scheme has the miner's own. Otherwise:
+ * the average of the scheme's history if it covers the window (steps may be hours), else the sum of its workers, else
+ * the average of the history there is. Failing all, the miner's average is split like the present hashrate. Null
+ * without figures or schemes.
  */
 export function averageSchemes(miner: Miner, history: readonly MinerSample[], at: number): SchemeAverages | null {
   const active = history.filter(({ hashrate }) => hashrate > 0);
-  // Under which scheme a part of the work stands is not known: no share of the rest would be true.
+  // With part of the work under an unknown scheme, every split would be wrong.
   if (miner.workers.some(({ scheme }) => scheme === null)) return null;
   const schemes = rewardSchemes.filter((known) => [...miner.workers, ...active].some(({ scheme }) => scheme === known));
   const own = new Map(schemes.map((scheme) => [scheme, history.filter((sample) => sample.scheme === scheme)]));
@@ -241,7 +239,7 @@ export function averageSchemes(miner: Miner, history: readonly MinerSample[], at
   return null;
 }
 
-/** Null where one worker's is not known, and for a scheme without named workers. */
+/** Null where one worker's is not known, or none is named. */
 function sumWorkers({ workers }: Miner, scheme: RewardScheme, window: keyof HashrateWindows): number | null {
   const own = workers.filter((worker) => worker.scheme === scheme).map(({ hashrate }) => hashrate[window]);
   if (own.length === 0 || own.some((rate) => rate === null)) return null;

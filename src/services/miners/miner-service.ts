@@ -21,7 +21,7 @@ import type { MinerRecords, ReadRecord } from "./records.ts";
 import { loadPayoutList } from "./stats-payouts.ts";
 import { createWorkerService } from "./worker-stats.ts";
 
-/** What is built of a record is kept while its pages are made. */
+/** Shared by the loaders of a page. */
 const builtLifeMs = 5 * SECOND;
 
 const statsParts: readonly MinerPart[] = ["answer", "history", "payouts"];
@@ -31,7 +31,7 @@ interface MinerServiceParts {
   readonly store: Store;
   readonly records: MinerRecords;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
-  /** Why the pool's figures are not of the present; null while they are. */
+  /** Null while the pool's figures are current. */
   readonly findPoolFault: (coin: CoinSlug) => Promise<PoolFaultKind | null>;
   readonly findPaying: (coin: CoinSlug) => Promise<PoolPaying>;
   readonly now: () => number;
@@ -39,17 +39,16 @@ interface MinerServiceParts {
 
 type Known = Extract<ReadRecord, { kind: "known" }>;
 
-/** What is said of miners, out of what was read of them. */
 export function createMinerService(parts: MinerServiceParts) {
   const { engines, store, records, checkAddress, findPoolFault, findPaying, now } = parts;
   const built = createCachedLoad<MinerStats>(now, builtLifeMs, 500);
 
   const isOld = (readAt: number) => now() - readAt > oldMs;
 
-  /** What the answer is worth now, and for when it holds. */
+  /** Validity of the response, and the time it holds for. */
   async function judge(coin: CoinSlug, { lookup, readAt, triedAt, fault }: ReturnType<typeof stated>) {
     if (fault === "absent") return { at: readAt, standing: "forgotten" } as const;
-    // An engine that cannot tell an idle miner from a stranger has forgotten nobody.
+    // This engine cannot distinguish idle miners from strangers: the miner is not forgotten.
     if (fault === "blank") return { at: triedAt, standing: "resting" } as const;
     if (fault !== null) return { at: readAt, standing: "stale", why: fault } as const;
     if (isOld(readAt)) return { at: readAt, standing: "stale", why: "coming" } as const;
@@ -149,7 +148,7 @@ export function createMinerService(parts: MinerServiceParts) {
   };
 }
 
-/** What the engine said of the address last. */
+/** The engine's last response about the address. */
 function stated({ parts: { answer } }: MinerRecord) {
   if (answer === undefined || answer.value === null) throw new Error("A miner who is known has an answer.");
   const { value: lookup, readAt, triedAt, fault } = answer;
@@ -158,7 +157,7 @@ function stated({ parts: { answer } }: MinerRecord) {
 
 const nothing = { tenMinutes: null, sixHours: null, day: null };
 
-/** Of whom an engine that cannot tell the idle from strangers has no figure. */
+/** For idle miners of an engine that cannot distinguish them from strangers. */
 function blankMiner(address: string): Miner {
   const shares = { valid: null, stale: null, invalid: null };
   return { address, hashrate: nothing, lastShareAt: null, shares, workers: [], balances: [] };

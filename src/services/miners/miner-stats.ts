@@ -26,17 +26,20 @@ import {
 } from "./hashrate-averages.ts";
 import { type PayoutList, shownPayouts } from "./stats-payouts.ts";
 
-/** Why an engine told nothing. `busy`: it has no time now. */
+/** Why there is no response. `busy`: the engine has no time now. */
 export type Unanswered = Exclude<PartFault, "absent" | "blank">;
 
-/** `not-up`, `old`: the engine answers, but its pool takes no miners, or repeats old statistics. `coming`: it is being read anew. */
+/**
+ * `not-up`, `old`: the engine responds, but its pool takes no miners, or repeats old statistics. `coming`: it is being
+ * read again.
+ */
 type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old"> | "coming";
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
   /**
-   * The engine gives no usable answer, as `why` says, and nothing is stored of this address. `retryAfterMs`: it has too many questions
-   * for this visitor now, who may ask again then.
+   * No usable response, for the reason `why`, and nothing stored. `retryAfterMs`: too many requests for this visitor,
+   * who may retry then.
    */
   | {
       readonly state: "unreachable";
@@ -50,55 +53,63 @@ export type MinerStats =
       readonly state: Exclude<MinerState, "never-seen">;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** When the engine gave this answer. Of a forgotten miner: when it last knew them. Of a pool that is down: when it last measured. */
+      /**
+       * Time of the response. Forgotten miner: when the engine last knew them. Pool that is down: when it last
+       * measured.
+       */
       readonly at: number;
-      /** True when this is what was last known: the engine did not answer just now, or its answer is of before. */
+      /** The engine did not respond now, or repeats an old response. */
       readonly isStale: boolean;
-      /** Why it is, while `isStale`; absent: the engine does not answer. */
+      /** Set while `isStale`; absent: the engine does not respond. */
       readonly why?: StaleReason;
       readonly miner: Miner;
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];
       readonly online: number;
       readonly low: number;
       readonly quiet: number;
-      /** No share for over 20 minutes, but for less than a day. */
+      /** No share for 20 minutes to a day. */
       readonly offline: number;
-      /** No share for over a day; they are not among the offline ones. */
+      /** No share for over a day; not in `offline`. */
       readonly silent: number;
       /** Last 24 hours, oldest first; own samples and the engine's history. */
       readonly history: readonly MinerSample[];
-      /** From here on the history is the engine's own; before, and where the engine has gaps, the site's records. Null: all of it is the site's. */
+      /**
+       * The history is the engine's from here on; before, and in its gaps, the site's. Null: all of it is the site's.
+       */
       readonly engineSince: number | null;
-      /** How far apart the engine's own points stand, in milliseconds: no shorter outage shows in `history`. */
+      /** Step of the engine's history in milliseconds: shorter outages do not show. */
       readonly historyStepMs: number;
-      /** When the record of work begins, if that was within the last 24 hours: averages begin there. Null when it was before, or is not known. */
+      /**
+       * When the record of work begins, if within the last 24 hours: averages begin there. Null when earlier or not
+       * known.
+       */
       readonly firstShareAt: number | null;
-      /** The first share came at this time at the earliest. Null where the engine's points only show that it came before them. */
+      /** Earliest time of the first share. Null where the engine's points only give the latest. */
       readonly firstShareFrom: number | null;
-      /** At this time at the latest: histories have steps. */
+      /** Latest time of the first share: histories have steps. */
       readonly firstShareBy: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
-      /** False while the engine's list was not read: that `payouts` is empty then says nothing. */
+      /** False while the engine's list was not read: no payouts then means nothing. */
       readonly arePayoutsKnown: boolean;
-      /** Parts of it that are being read: they come by the stream. */
+      /** Parts being read; the stream reports them. */
       readonly coming: readonly MinerPart[];
-      /** Rises when something of the miner changes. */
+      /** Rises with each change of the record. */
       readonly version: number;
-      /** Paid out in the last 24 hours, 7, 30 and 31 days, of each chain; null where the list of payouts does not reach across. */
+      /** Paid per chain in the last 24 hours, 7, 30 and 31 days; null where the list does not reach back. */
       readonly reward: {
         readonly day: readonly ChainAmount[] | null;
         readonly week: readonly ChainAmount[] | null;
         readonly thirtyDays: readonly ChainAmount[] | null;
         readonly month: readonly ChainAmount[] | null;
       };
-      /** When the pool's next payout run starts, whomever it pays; null without a schedule, an answer, or knowledge of this miner. */
+      /** The pool's next payout run, whoever is paid; null without schedule, response or knowledge of this miner. */
       readonly nextRunAt: number | null;
-      /** When this miner is paid next on each chain, and how much. */
+      /** Expected time and amount for this miner, per chain. */
       readonly nextPayouts: readonly NextPayout[];
     };
 
-/** Stats of an address that has mined here: the engine, or an earlier answer, describes a miner. */
+/** The address has mined here, by the engine or an earlier response. */
 export type SeenMinerStats = Extract<MinerStats, { readonly miner: unknown }>;
 
 export interface ChainAmount {
@@ -107,13 +118,12 @@ export interface ChainAmount {
 }
 
 /**
- * What an answer is worth now. `stale`: the engine did not answer just now. `forgotten`: it says that it does not know this
- * miner, of whom the database has an answer. `resting`: it has nothing about them now, and cannot tell that from a miner it
- * never saw; so what it had is over.
+ * `stale`: no response now. `forgotten`: the engine no longer knows this miner, who is stored. `resting`: it reports
+ * nothing now and cannot distinguish an idle miner from a stranger, so earlier figures are over.
  */
 export type AnswerStanding = "current" | "stale" | "forgotten" | "resting";
 
-/** By what a pool pays, for a miner's next payout. */
+/** How the pool pays, for a miner's next payout. */
 export interface PoolPaying {
   readonly pool: PoolPay;
   readonly week: NetworkAverage;
@@ -127,7 +137,7 @@ const unknownPool = (coin: CoinSlug): PoolPay => ({ state: "stub", terms: { coin
 interface StatsParts {
   readonly coin: CoinSlug;
   readonly address: string;
-  /** When the engine gave `lookup`; states are decided as of then. */
+  /** Time of `lookup`; states are as of then. */
   readonly at: number;
   readonly now: number;
   readonly lookup: Exclude<MinerLookup, { found: "no" }>;
@@ -137,11 +147,11 @@ interface StatsParts {
   readonly firstShareAt: number | null;
   readonly customs: Pick<EngineCustoms, "averages" | "history">;
   readonly payouts: PayoutList;
-  /** Null where it could not be read how the pool pays. */
+  /** Null where the pool's terms could not be read. */
   readonly paying: PoolPaying | null;
   readonly coming: readonly MinerPart[];
   readonly version: number;
-  /** Why a stale answer is one. */
+  /** Reason for `stale`. */
   readonly why?: StaleReason;
 }
 
@@ -156,7 +166,7 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     return { ...worker, state: isGone && state !== "silent" ? ("offline" as const) : state };
   });
   const state = resolveState(parts, miner);
-  // Cannot happen for a lookup that was found, but the type allows it.
+  // Only the type allows it.
   if (state === "never-seen") return { state, coin, address, at };
   const isPromising = standing === "current" || standing === "resting";
   const stats = {
@@ -195,7 +205,7 @@ function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): Miner
   return standing === "resting" ? "offline" : resolveMinerState({ ...lookup, miner }, at);
 }
 
-/** States are decided after this, because they compare with averages that count no time before the first share. */
+/** Runs before states are decided: these compare with averages since the first share. */
 function completeAverages({ lookup: { miner }, history, firstShareAt, customs: { averages }, at }: StatsParts): Miner {
   const complete = (windows: HashrateWindows) => completeWindows(windows, history, at, averages);
   if (beginsAtFirstShare(averages)) return { ...miner, hashrate: complete(miner.hashrate) };
@@ -218,9 +228,8 @@ function withoutHashrates(miner: Miner): Miner {
 }
 
 /**
- * What was paid out to a miner in the last day, week, 30 days and month (31 days), in atomic units: for each of `chains`, zero
- * where nothing was paid, and for any other chain that paid. Null where payouts may be missing: an incomplete sum would be taken for
- * the whole.
+ * Sums payouts of the last day, week, 30 days and month (31 days), in atomic units: each of `chains`, zero included,
+ * and other chains with payouts. Null where payouts may be missing: an incomplete sum would look complete.
  */
 export function sumRewards(list: Pick<PayoutList, "payouts" | "isComplete">, chains: readonly string[], now: number) {
   return {
@@ -231,7 +240,7 @@ export function sumRewards(list: Pick<PayoutList, "payouts" | "isComplete">, cha
   };
 }
 
-/** Whether the known payouts are all there ever were: their sums are what the engine says it has paid in all. */
+/** All payouts are known when their sum equals the engine's total. */
 function isWhole({ payouts }: PayoutList, balances: Miner["balances"]): boolean {
   return (
     balances.length > 0 &&

@@ -40,7 +40,7 @@ describe("miners", () => {
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => miners.getMinerStats("kas", address)));
     expect(scene.asked).toEqual([address]);
     expect(new Set(answers).size).toBe(1);
-    // It is unknown which of the two began with the first share, and the day's average counts the time before it.
+    // It is unknown which of the two had the first share, and the day's average counts time before it.
     const workers = miner.workers.map((worker) => ({
       ...worker,
       hashrate: { ...worker.hashrate, sixHours: null, day: null },
@@ -54,7 +54,8 @@ describe("miners", () => {
       arePayoutsKnown: true,
       coming: [],
       version: expect.any(Number),
-      // Both averages: (80 + 100 + 90) ÷ 3, since the first share; what the engine says of the whole day counts time before it.
+      // Both averages: (80 + 100 + 90) ÷ 3, since the first share; the engine's average of the whole day counts time
+      // before it.
       miner: {
         ...miner,
         hashrate: { tenMinutes: 95, sixHours: 90, day: 90 },
@@ -86,7 +87,7 @@ describe("miners", () => {
       },
       // 13:00 UTC.
       nextRunAt: slot + 30 * minute,
-      // The pool of this scene has no network to expect earnings of.
+      // This scene's pool has no network, so nothing is expected.
       nextPayouts: [{ chain: "kas", estimate: null, run: null }],
     });
     expect(await scene.store.miners.listWatched(start, 10)).toEqual([{ pool: "kas", address }]);
@@ -137,7 +138,7 @@ describe("miners", () => {
     scene.failure = error;
     scene.now += 3 * hour;
     const stats = await miners.getMinerStats("kas", address);
-    // As of then: the outage is the engine's, the miner is not offline.
+    // As of then: the engine is down, the miner is not offline.
     expect(stats).toMatchObject({ state: "online", isStale: true, at: start, payouts: [payout], nextRunAt: null });
     expect(stats).toMatchObject({
       history: [sample(slot - 20 * minute, 80), sample(slot - 10 * minute, 100), sample(slot, 90)],
@@ -197,7 +198,7 @@ describe("miners", () => {
     scene.now += hour;
     expect(await miners.getMinerStats("kas", address)).toMatchObject({
       state: "forgotten",
-      // The engine has answered: what stands here is what it knew last, and nothing is promised of it.
+      // The engine responded: these are its last figures, and no promise is made.
       isStale: false,
       at: start,
       online: 0,

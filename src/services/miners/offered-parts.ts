@@ -13,7 +13,7 @@ const offers: Readonly<Record<MinerPart, (capabilities: EngineCapabilities) => b
   settings: ({ settings }) => settings !== "none",
 };
 
-/** Those parts of a miner that this engine can tell. */
+/** Filters by what this engine can report. */
 export function keepOffered(capabilities: EngineCapabilities, parts: readonly MinerPart[]): readonly MinerPart[] {
   return parts.filter((part) => offers[part](capabilities));
 }

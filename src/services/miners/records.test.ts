@@ -10,7 +10,7 @@ import { runForNetwork } from "./visitor.ts";
 
 const answer = { value: { found: "yes", miner }, readAt: start, triedAt: start, fault: null } as const;
 
-/** Records over a table that a test fills, and what they want. */
+/** Records over a table that the test fills, and their wants. */
 function open() {
   const signals = createLocalSignals(createTestLog().log);
   const scene = {
@@ -18,7 +18,7 @@ function open() {
     stored: null as { version: number; parts: MinerReadings } | null,
     found: [] as (readonly MinerPart[])[],
     wants: [] as Want[],
-    /** What the collector does with a want. */
+    /** The collector's reaction. */
     onWant: (_want: Want) => {},
   };
   signals.onWant((want) => {
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Signals come in later than they are sent. */
+/** Signals arrive asynchronously. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -163,7 +163,7 @@ describe("an address of which nothing is stored", () => {
     scene.now += 30_000;
     expect(await scene.read()).toEqual(expected);
     expect(scene.wants).toHaveLength(2);
-    // Once it is known, nothing else is said of it.
+    // Once known, nothing else is reported.
     scene.save(1, { answer });
     await settle();
     expect(await scene.read()).toMatchObject({ kind: "known" });

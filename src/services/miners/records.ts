@@ -12,24 +12,27 @@ export type ReadRecord =
   | {
       readonly kind: "known";
       readonly record: MinerRecord;
-      /** Wanted parts that were never read or are being read for the first time. */
+      /** Wanted parts never read before. */
       readonly coming: readonly MinerPart[];
     }
-  /** The engine knows nothing of the address. `isBlank`: it cannot tell that from an idle miner. */
+  /** `isBlank`: the engine cannot distinguish this from an idle miner. */
   | { readonly kind: "unknown"; readonly at: number; readonly isBlank: boolean }
-  /** Nothing is stored of the address, and the engine said nothing now. `retryAfterMs` null: nobody knows when it will. */
+  /** Nothing stored, and no response now. `retryAfterMs` null: not known when. */
   | { readonly kind: "unread"; readonly why: PartFault; readonly retryAfterMs: number | null };
 
 export interface ReadHint {
-  /** How the visitor wrote the wallet, where that is another spelling. */
+  /** The visitor's spelling of the wallet, if different. */
   readonly spelling?: string;
-  /** Which rigs, where the engine tells one at a time. */
+  /** Which rigs, where the engine reports one at a time. */
   readonly rigs?: readonly string[];
 }
 
-/** What this site has read of miners. `address` is in the one spelling that is stored. */
+/** Stored records of miners. `address` is normalised. */
 export interface MinerRecords {
-  /** Says that these parts are looked at, and returns what is stored of them. Waits only for the introduction of an unknown address, for a program also for parts. */
+  /**
+   * Reports the parts as wanted and returns what is stored. Waits only until an unknown address is introduced; for
+   * programs also for parts.
+   */
   read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
 }
 
@@ -39,27 +42,27 @@ interface RecordsParts {
   readonly now: () => number;
 }
 
-/** News say when a stored record has changed; this holds where one of them was lost. */
+/** News announce changed records; this covers lost news. */
 const recordLifeMs = 10 * SECOND;
 const unknownLifeMs = 30 * SECOND;
 const unreadLifeMs = 5 * SECOND;
-/** So often whoever waits looks whether the address is stored meanwhile: news may be lost. */
+/** News may be lost, so waiting requests check the store this often. */
 const lookEveryMs = SECOND / 2;
-/** A want counts for a minute: the same one is not sent more often than this. */
+/** A want lasts a minute: it is not repeated more often than this. */
 const wantEveryMs = 10 * SECOND;
-/** When a visitor should ask again whose address was not introduced in time. */
+/** Retry time after an introduction took too long. */
 const retryMs = 5 * SECOND;
 
-/** What takes much memory is not kept for whoever may come. */
+/** Too large to keep in memory. */
 const large: ReadonlySet<MinerPart> = new Set(["rigs", "rigs-past"]);
 
-/** A record with one part. */
+/** With one part. */
 interface Loaded {
   readonly record: MinerRecord | null;
   readonly isKept: boolean;
 }
 
-/** Parts of one record that are read with one query. */
+/** Parts read with one query. */
 interface Batch {
   readonly parts: Set<MinerPart>;
   readonly found: Promise<MinerRecord | null>;
@@ -69,14 +72,14 @@ type Known = Extract<ReadRecord, { readonly kind: "known" }>;
 type Unstored = Exclude<ReadRecord, Known>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
-/** Reads stored records, and says to the collector what is looked at. */
+/** Reads stored records and reports wants to the collector. */
 export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
   const { signals } = store;
   const load = createCachedLoad<Loaded>(now, recordLifeMs, 5_000, ({ isKept }) => isKept);
   const batches = new Map<string, Batch>();
   const versions = createCache<number>(10_000, now);
   const unstored = createCache<Unstored>(10_000, now);
-  /** What was said of a miner a while ago, and need not be said again yet. */
+  /** Recently sent wants. */
   const said = createCache<true>(20_000, now);
   const waiting = new Map<string, Set<(told: Told) => void>>();
 
@@ -88,12 +91,12 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
       unstored.delete(key);
     }
     if (news.kind === "unknown") unstored.set(key, toUnstored(news), unknownLifeMs);
-    // That the engine was too busy for one visitor is no answer for another.
+    // "Busy" for one visitor does not hold for another.
     if (news.kind === "unread" && news.retryAfterMs === null) unstored.set(key, toUnstored(news), unreadLifeMs);
     for (const tell of waiting.get(key) ?? []) tell(news);
   });
 
-  /** The parts of a page are wanted by several loaders in one turn, and are read together. */
+  /** A page's loaders want parts in the same tick; one query reads them. */
   function findTogether(coin: CoinSlug, address: string, part: MinerPart): Promise<MinerRecord | null> {
     const key = `${coin} ${address}`;
     const open = batches.get(key);
@@ -104,7 +107,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     const parts = new Set([part]);
     const { promise: found, resolve } = Promise.withResolvers<MinerRecord | null>();
     batches.set(key, { parts, found });
-    // After the promises of this turn: what they want joins.
+    // After this tick's promises, so that their wants join.
     process.nextTick(() => {
       batches.delete(key);
       resolve(store.miners.findRecord(coin, address, [...parts]));
@@ -120,7 +123,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
       const reading = found.parts[part];
       return {
         record: { version: found.version, parts: reading === undefined ? {} : { [part]: reading } },
-        // A copy of the database may lag behind what was told.
+        // A database replica may lag behind the news.
         isKept: found.version >= told && !large.has(part),
       };
     });
@@ -137,7 +140,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     };
   }
 
-  /** The next thing that is told of an address; null where nothing is told for a while. */
+  /** Returns the next news of an address; null on timeout. */
   async function hear(key: string, start: () => void, waitMs: number): Promise<Told | null> {
     const { promise, resolve } = Promise.withResolvers<Told | null>();
     const listeners = waiting.get(key) ?? new Set();
@@ -153,7 +156,9 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     }
   }
 
-  /** Until the address is introduced, and for a program until the wanted parts are there; no longer than the visitor waits. */
+  /**
+   * Waits until the address is introduced, for programs until the parts are there; no longer than the visitor waits.
+   */
   async function awaitRecord(want: Want, coin: CoinSlug, stored: Known | null): Promise<ReadRecord> {
     const { address, parts } = want;
     const key = `${coin} ${address}`;
@@ -199,7 +204,7 @@ function isWaitedFor({ coming }: Known): boolean {
   return coming.length > 0 && waitsForParts();
 }
 
-/** Null where the address was not introduced yet. */
+/** Null before the introduction. */
 function present(
   record: MinerRecord | null,
   parts: readonly MinerPart[],

@@ -8,18 +8,18 @@ import type { MinerRecords, ReadRecord } from "./records.ts";
 
 type RigKey = Pick<Worker, "name" | "scheme">;
 
-/** `coming`: it is being read. `unanswered`: the engine never said it, and did not now. */
+/** `coming`: being read. `unanswered`: never reported, and no response now. */
 export type RigRates =
   | { readonly kind: "coming" | "unanswered" }
-  /** `rates`: a hashrate for each ten minutes of the window, NaN = not known; null of a rig of which nothing was said. */
+  /** `rates`: a hashrate for each ten minutes, NaN = not known; null for a rig without reports. */
   | {
       readonly kind: "kept";
-      /** Where the record of all these rigs ends. */
+      /** Common end of these rigs' records. */
       endOf(rigs: readonly RigKey[]): number;
       rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null;
     };
 
-/** What is recorded of single rigs of a miner. `isLong`: also of before the last 7 days. `names`: which, where the engine tells one at a time. */
+/** `isLong`: beyond the last 7 days. `names`: which rigs, where the engine reports one at a time. */
 export async function readRigRates(
   records: MinerRecords,
   { coin, address }: Pick<SeenMinerStats, "coin" | "address">,
@@ -57,7 +57,7 @@ function indexRigs({ from, stepMs, rigs }: ReadRigs) {
 
 const keyOf = ({ name, scheme }: RigKey) => JSON.stringify([name, scheme]);
 
-/** Hours stand in each of their ten minutes; steps of ten minutes come after them, and count more. */
+/** Hours fill their ten-minute steps first; real ten-minute steps overwrite them. */
 function fill(
   rates: Float64Array,
   known: ArrayLike<number>,
@@ -72,7 +72,7 @@ function fill(
   }
 }
 
-/** Whether a rig worked before a moment; null while nobody knows. */
+/** Null while not known. */
 export function hasRigWorked(parts: MinerReadings, rig: RigKey, before: number): boolean | null {
   const past = parts["rigs-past"];
   if (past === undefined || (past.value === null && past.fault === null)) return null;
@@ -81,7 +81,7 @@ export function hasRigWorked(parts: MinerReadings, rig: RigKey, before: number):
   return rates.get(keyOf(rig))?.some((rate, step) => rate > 0 && from + (step + 1) * stepMs <= before) ?? false;
 }
 
-/** Made-up names would cost the engine questions, and take the places of others. */
+/** Invented names would cost engine requests and displace real ones. */
 export async function keepKnownRigs(
   { miners }: { readonly miners: Pick<Store["miners"], "findRecord"> },
   { coin, address }: Pick<SeenMinerStats, "coin" | "address">,

@@ -5,7 +5,7 @@ import type { ReadPayouts } from "#src/domain/miners/miner-record.ts";
 import { address, day, hour, payout, start } from "../__fixtures__/scene.ts";
 import { loadPayoutList } from "./stats-payouts.ts";
 
-/** One payout an hour, so many of them, the newest an hour old; or of other times. */
+/** `count` payouts, the newest an hour old, an hour apart by default. */
 const stored = (count: number, stepMs = hour): readonly StoredPayout[] =>
   Array.from({ length: count }, (_, nth) => ({
     chain: "kas",
@@ -61,7 +61,7 @@ describe("the payouts of a miner's page", () => {
   it("are complete where the engine's list was read to its end, and unread before it was read at all", async () => {
     expect(await load([], {})).toEqual({ payouts: [], isComplete: true });
     expect(await load(stored(1), { isComplete: false })).toMatchObject({ isComplete: false });
-    // What was stored before stays.
+    // Stored payouts stay.
     expect(await load(stored(1), null)).toMatchObject({ payouts: [{ amount: 1n }], isComplete: false, isUnread: true });
   });
 

@@ -5,22 +5,22 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 
-/** How many payouts a miner's page shows at first. */
+/** On a miner's page at first. */
 export const shownPayouts = 10;
 const reachMs = 31 * DAY;
-/** Clocks differ by as much. */
+/** Allowance for clock differences. */
 const aheadMs = 10 * MINUTE;
 
 export interface PayoutList {
-  /** Newest first: those of the last 31 days, and so many older ones as a page shows. */
+  /** Newest first: the last 31 days, and older ones to fill the page. */
   readonly payouts: readonly Payout[];
-  /** Whether none of the last 31 days is missing. */
+  /** None of the last 31 days is missing. */
   readonly isComplete: boolean;
-  /** The engine's list was not read yet: that there is none here says nothing. */
+  /** The engine's list was not read yet: an empty list means nothing. */
   readonly isUnread?: true;
 }
 
-/** What was paid to a miner of late, from where the payouts page and the files have it too. */
+/** From the same store as the payouts page and files. */
 export async function loadPayoutList(
   { payouts }: Pick<Store, "payouts">,
   engine: EngineFacts | undefined,

@@ -43,7 +43,7 @@ function open(capabilities: Partial<EngineCapabilities> = {}) {
     records: told.records,
     getMinerStats: async () => scene.stats,
   });
-  /** Of the first rig; `before`: what it did before these 7 days. */
+  /** Records of the first rig; `before`: before these 7 days. */
   const tell = (points: readonly MinerSample[], before: readonly MinerSample[] = []) => {
     const rateIn = (samples: readonly MinerSample[]) => {
       const rates = new Map(samples.map(({ at, hashrate }) => [at, hashrate]));
@@ -57,7 +57,7 @@ function open(capabilities: Partial<EngineCapabilities> = {}) {
 
 const sample = (at: number, hashrate: number): MinerSample => ({ at, scheme: "pps", hashrate, workersOnline: 1 });
 
-/** From `from` to the open step, all of it, but for what `isOff` says. */
+/** Complete from `from` to the open step, except where `isOff`. */
 function line(from: number, isOff: (at: number) => boolean = () => false): readonly MinerSample[] {
   const count = (slot - from) / step + 1;
   return Array.from({ length: count }, (_, index) => from + index * step).map((at) => sample(at, isOff(at) ? 0 : 100));
@@ -73,7 +73,7 @@ describe("one worker", () => {
       firstShareAt: null,
       worker: { hashrate: { tenMinutes: 95, sixHours: 90, day: 10 } },
     });
-    // Only what was recorded of all rigs is read: nobody doubts that it is not new.
+    // Only the rigs' record is read: it shows that the rig is not new.
     expect(scene.told.wanted).toEqual(["rigs"]);
   });
 
@@ -87,7 +87,7 @@ describe("one worker", () => {
     expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({
       history: { since: slot - 2 * day },
     });
-    // While that is being read nobody knows.
+    // Not known while that is being read.
     const early = open();
     early.told.tell("rigs", readRigs(week, [{ name: "rig1", rate: (at) => (at < slot - 2 * day ? null : 100) }]));
     expect(await early.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({

@@ -28,11 +28,11 @@ interface WorkerServiceParts {
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
 }
 
-/** One worker of a miner, under one scheme. */
+/** One worker under one scheme. */
 export type WorkerStats =
-  /** Nothing is known of any worker; the miner's own state says why. */
+  /** No worker is known; the miner's own state gives the reason. */
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
-  /** The engine does not name this worker now; `schemes`: those under which it names a worker like this. */
+  /** The engine does not name this worker now; `schemes`: those of workers with this name. */
   | {
       readonly state: "absent";
       readonly coin: CoinSlug;
@@ -43,26 +43,29 @@ export type WorkerStats =
       readonly state: WorkerState;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** When the engine gave this answer. */
+      /** Time of the response. */
       readonly at: number;
       readonly isStale: boolean;
-      /** Averages begin at the session's start, where that is known to lie in the last 24 hours. */
+      /** Averages begin at the session's start, if known to be in the last 24 hours. */
       readonly worker: Worker;
       readonly firstShareAt: number | null;
-      /** The first share, or the first of the history, came at the earliest now; null where the engine's points only show that it came before them. */
+      /**
+       * Earliest time of the first share, or of the history's first; null where the engine's points only give the
+       * latest.
+       */
       readonly beganFrom: number | null;
-      /** At the latest now. */
+      /** Latest time of it. */
       readonly beganBy: number | null;
-      /** All schemes under which this name mines, in the site's order. */
+      /** All schemes of this name, in the site's order. */
       readonly schemes: readonly RewardScheme[];
       readonly history: WorkerHistory;
     };
 
-/** Stats of a worker that the engine names now. */
+/** The engine names it now. */
 export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
 
 export type WorkerHistory =
-  /** `not-kept`: the engine keeps no history of single workers. `coming`: it is being read. `unanswered`: it did not tell it. */
+  /** `not-kept`: the engine keeps no history of workers. `coming`: being read. `unanswered`: it was not reported. */
   | { readonly kind: "not-kept" | "coming" | "unanswered" }
   | {
       readonly kind: "kept";
@@ -72,16 +75,19 @@ export type WorkerHistory =
       readonly stepMs: number;
       /** Oldest first. */
       readonly points: readonly { readonly at: number; readonly hashrate: number }[];
-      /** The first hashrate, where it lies within: outages and uptime begin there. Null: the worker mined before, or never in this time. */
+      /**
+       * The first hashrate, if within: outages and uptime begin there. Null: the worker mined before, or never in this
+       * time.
+       */
       readonly since: number | null;
       /** Oldest first, by the rule of domain/mining/outages.ts. */
       readonly outages: readonly Outage[];
-      /** Fractions of one, of the time since the first hashrate; null where the history does not reach so far. */
+      /** Fractions of the time since the first hashrate; null where the history is too short. */
       readonly uptime: { readonly day: number | null; readonly week: number | null };
     };
 
 type StatedWorker = Worker & { readonly state: WorkerState };
-/** Oldest first; `to` is where the record ends. */
+/** Oldest first; `to` is the record's end. */
 interface Recorded {
   readonly to: number;
   readonly points: readonly MinerSample[];
@@ -89,7 +95,7 @@ interface Recorded {
 
 type NoHistory = Exclude<WorkerHistory["kind"], "kept">;
 
-/** One worker of a miner. Made-up names are not asked for: only those that the miner's own stats name. */
+/** Requests only workers named in the miner's stats, never invented names. */
 export function createWorkerService({ engines, records, getMinerStats }: WorkerServiceParts) {
   async function readRecorded(
     stats: SeenMinerStats,
@@ -102,7 +108,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     const to = Math.min(historyWindow(stats.at).to, read.endOf([worker]));
     const from = floorTo(to - reachMs, stepMs);
     const rates = read.rates(worker, { from, to });
-    // Of an engine that tells one rig at a time, this one was not asked for yet.
+    // The engine reports one rig at a time, and this one was not requested yet.
     if (rates === null && isSingly) return "coming";
     const points = rates === null ? [] : toPoints(rates, from, worker.scheme);
     return { to, points: points.map((point) => ({ ...point, workersOnline: null })) };
@@ -127,7 +133,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     const from = historyWindow(stats.at).to - reachMs;
     const first =
       typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);
-    // What began in these days may have paused before: longer ranges of the same chart would show it.
+    // A rig that seems to begin here may have paused: longer ranges of the chart would show it.
     const mayBeOld = first > from + HOUR && (capabilities?.minerHistoryMs ?? 0) > longestMs;
     const hasWorked = mayBeOld ? await findPast(stats, worker, from) : false;
     return presentWorker(stats, worker, schemes, { recorded, reachMs, customs, hasWorked });
@@ -158,7 +164,7 @@ function presentWorker(
     readonly reachMs: number;
     /** Null: the pool has no engine. */
     readonly customs: Pick<EngineCustoms, "averages" | "history"> | null;
-    /** Whether it worked before the first of these points; null = nobody knows yet. */
+    /** It worked before these points; null = not known yet. */
     readonly hasWorked: boolean | null;
   },
 ): WorkerStats {
@@ -170,10 +176,10 @@ function presentWorker(
   const { points } = recorded;
   const dayFrom = historyWindow(at).from;
   const day = points.filter((point) => point.at >= dayFrom);
-  // After a pause of a night a worker begins again, and not for the first time.
+  // A worker that returns after a night is not new.
   const hasWorkedBefore = hasWorked !== false || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
-  // Where the trend told when the worker began, the list has left the time before out already, and this page says what it says.
+  // With a trend the list has already removed time before the beginning, and this page must agree.
   const isListed = (customs !== null && beginsAtFirstShare(customs.averages)) || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at, customs?.averages);

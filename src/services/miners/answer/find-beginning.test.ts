@@ -11,7 +11,7 @@ interface Remembered {
   readonly reachMs?: number;
 }
 
-/** When somebody began who mines since five hours ago, by what the site has stored and what the engine remembers of before. */
+/** The beginning of a miner active for five hours, from the site's and the engine's records. */
 async function find({ site = false, engine = [], reachMs = 31 * day }: Remembered) {
   const { records, tell, fail, wanted } = createToldRecords(() => start);
   if (engine === "failing") fail("past", "silent");

@@ -14,13 +14,13 @@ interface BeginningParts {
 }
 
 export interface Beginning {
-  /** Null also where somebody remembers older work: after a pause of a night a miner begins again and not for the first time. */
+  /** Null also where older work is recorded: a miner who returns after a night is not new. */
   readonly at: number | null;
-  /** What the engine remembers of before is being read. */
+  /** The engine's earlier record is being read. */
   readonly isComing: boolean;
 }
 
-/** When a miner began, if that was in the last 24 hours. `isEngines`: the history is as whole as the engine keeps it. */
+/** A beginning within the last 24 hours. `isEngines`: the history is as complete as the engine keeps it. */
 export async function findBeginning(
   { engines, store, records }: BeginningParts,
   { coin, address, at }: { readonly coin: CoinSlug; readonly address: string; readonly at: number },
@@ -29,7 +29,7 @@ export async function findBeginning(
 ): Promise<Beginning> {
   const { from } = historyWindow(at);
   const reachMs = engines.get(coin)?.capabilities.minerHistoryMs ?? 0;
-  // Where the engine keeps all of a day, its first point with hashrate is the first share.
+  // In a full engine history of the day, the first point with hashrate is the first share.
   const first = findFirstShare(history, from, isEngines && reachMs >= DAY);
   if (first === null || (await store.miners.hasWorkedBefore(coin, address, from))) return { at: null, isComing: false };
   if (reachMs <= DAY) return { at: first, isComing: false };

@@ -111,7 +111,7 @@ describe("findSeriesOutages", () => {
     };
     expect(whole("quiet")).toEqual([[3, null]]);
     expect(whole("online")).toEqual([]);
-    // An engine with a point each 40 minutes does not tell of 30.
+    // Points 40 minutes apart cannot show 30.
     expect(whole("quiet", 4 * slot)).toEqual([]);
   });
 });

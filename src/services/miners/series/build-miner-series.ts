@@ -10,34 +10,34 @@ import { averageSteps, roundValues, sumKnown, type Values } from "../../series/s
 import { stepMs as slotMs } from "../hashrate-averages.ts";
 import type { SeenMinerStats } from "../miner-stats.ts";
 
-/** 144, 168 and 360 steps, as in the charts of pools. */
+/** 144, 168 and 360 steps, as in pools' charts. */
 const plans: Readonly<Record<MinerRange, { readonly stepMs: number; readonly lengthMs: number }>> = {
   "24h": { stepMs: 10 * MINUTE, lengthMs: DAY },
   "7d": { stepMs: HOUR, lengthMs: 7 * DAY },
   "30d": { stepMs: 2 * HOUR, lengthMs: 30 * DAY },
 };
 
-/** The axis of a range at this moment; its last step is still open. */
+/** The last step is open. */
 export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
   const { stepMs, lengthMs } = plans[range];
   const to = floorTo(at, stepMs) + stepMs;
   return { from: to - lengthMs, to, stepMs };
 }
 
-/** Points of one rig, or of the whole miner under several schemes; on the 10-minute grid, oldest first. */
+/** One rig's points, or a miner's under several schemes; 10-minute grid, oldest first. */
 export type Points = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
-/** Parts that are averaged one by one and then added: the schemes of a miner. */
+/** A miner's schemes: averaged separately, then added. */
 type Parts = readonly Points[];
 
-/** Hashrate in each step: each part averaged over what is known of it, then the parts added up. Null = nothing is known. */
+/** Averages each part over its known points, then adds the parts. Null = nothing is known. */
 export function sumParts(parts: Parts, axis: SeriesAxis): Values {
   const length = Math.round((axis.to - axis.from) / axis.stepMs);
   const averages = parts.map((points) => averageSteps(spreadHours(points), axis, ({ hashrate }) => hashrate));
   return roundValues(sumKnown(averages, length));
 }
 
-/** A miner's points by scheme, in the site's order; those under no known scheme are the last part. */
+/** In the site's order; points without a known scheme come last. */
 export function splitSchemes(points: Points): ReadonlyMap<RewardScheme | null, Points> {
   const parts = Map.groupBy(points, ({ scheme }) => scheme);
   const ordered = [...rewardSchemes, null].flatMap((scheme) => {
@@ -47,7 +47,7 @@ export function splitSchemes(points: Points): ReadonlyMap<RewardScheme | null, P
   return new Map(ordered);
 }
 
-/** Points of an engine that keeps hours, put into each ten minutes that they are for; gaps stay gaps. */
+/** Copies hourly points into their ten-minute steps; gaps stay gaps. */
 export function spreadHours(points: Points): Points {
   const [first] = points;
   const last = points.at(-1);
@@ -57,14 +57,14 @@ export function spreadHours(points: Points): Points {
   return toPoints(spreadPoints(rates, slotMs), first.at, first.scheme);
 }
 
-/** From one hashrate for each step of ten minutes, NaN = not known. */
+/** `rates`: one per ten minutes, NaN = not known. */
 export function toPoints(rates: Float64Array, from: number, scheme: RewardScheme | null): Points {
   return Array.from(rates, (hashrate, step) => ({ at: from + step * slotMs, scheme, hashrate })).filter(
     ({ hashrate }) => !Number.isNaN(hashrate),
   );
 }
 
-/** The rigs of a group as one: in each ten minutes the sum of those of which something is known. */
+/** The sum of known rigs in each ten minutes. */
 export function sumRigs(rigs: Iterable<Points>): Points {
   const sums = new Map<number, number>();
   for (const points of rigs) for (const { at, hashrate } of points) sums.set(at, (sums.get(at) ?? 0) + hashrate);
@@ -75,9 +75,8 @@ export function sumRigs(rigs: Iterable<Points>): Points {
 
 interface OutageParts {
   readonly parts: Parts;
-  /** From here on. */
   readonly from: number;
-  /** When the engine gave its newest figures. */
+  /** Time of the engine's newest figures. */
   readonly at: number;
   readonly sourceStepMs: number;
   readonly judgedFrom: number | null;
@@ -85,14 +84,14 @@ interface OutageParts {
   readonly hasWorked: boolean;
 }
 
-/** Times without any hashrate, found in steps of ten minutes whatever the range. */
+/** Uses ten-minute steps whatever the range. */
 export function findSeriesOutages({ parts, at, ...rule }: OutageParts): readonly Outage[] {
   return findOutages(parts.flatMap(spreadHours), { ...rule, to: floorTo(at, slotMs), stepMs: slotMs }).outages;
 }
 
 /**
- * When nothing of a miner worked: the one answer of stats, farm and why where no single rig is asked for. `engineSince`: from here on
- * the points are the engine's own. While shares come in, a record that lags behind shows no outage.
+ * When nothing of a miner worked; shared by stats, farm and why, where no single rig is requested. `engineSince`: the
+ * points are the engine's from here on. While shares arrive, a lagging record shows no outage.
  */
 export function findWholeOutages(
   stats: SeenMinerStats,
@@ -104,7 +103,7 @@ export function findWholeOutages(
   return state === "online" || state === "low" ? found.filter(({ to }) => to !== null) : found;
 }
 
-/** Nobody begins for the first time after the last share that is known of them; nor in the last day, where the stats know no first share. */
+/** A miner is not new after their last known share, nor in the last day where the stats have no first share. */
 function hasWorkedBefore({ miner, firstShareAt, at }: SeenMinerStats, from: number): boolean {
   const last = lastShareOf(miner);
   return last !== null && (last < from || (from >= historyWindow(at).from && firstShareAt === null));

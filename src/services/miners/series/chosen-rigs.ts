@@ -15,37 +15,34 @@ import type { MinerRecords } from "../records.ts";
 import { readRigRates } from "../rig-rates.ts";
 import { type Points, sumRigs, toPoints } from "./build-miner-series.ts";
 
-/**
- * Why chosen rigs have no line: the engine keeps no history of single rigs, did not tell it, or does not name them now; or they are
- * too many, or it is being read.
- */
+/** Why chosen rigs have no line. `absent`: the engine does not name them now. */
 export type NoChosenLine = "not-kept" | "coming" | "unanswered" | "absent" | "too-many";
 
 /** A group of the farm page (domain/text/rig-groups.ts). */
 export interface AskedGroup {
   readonly key: string;
-  /** The groups that the miner wrote down; empty: by the rigs' names. */
+  /** The miner's own groups; empty: by the rigs' names. */
   readonly groups: string;
 }
 
-/** Which rigs: one by its name or several by its beginning (domain/text/worker-choice.ts), or a group. */
+/** One rig by name, several by prefix (domain/text/worker-choice.ts), or a group. */
 export type AskedRigs = string | AskedGroup;
 
 export interface ChosenRigs {
   readonly asked: AskedRigs;
-  /** As it stands in the address; of a group its name, or its key where it has no rigs. */
+  /** As in the address; a group's name, or its key where it has no rigs. */
   readonly text: string;
   readonly isGroup: boolean;
-  /** How many rigs it stands for; one that mines under two schemes is one. */
+  /** A rig under two schemes counts once. */
   readonly rigs: number;
   readonly noLine: NoChosenLine | null;
 }
 
-/** `points` null: `chosen.noLine` says why. `isOver`: none of them has sent a share since the axis begins. */
+/** `points` null: see `chosen.noLine`. `isOver`: no share since the axis begins. */
 interface ChosenLine {
   readonly chosen: ChosenRigs;
   readonly points: Points | null;
-  /** Where their record ends. */
+  /** End of their record. */
   readonly to: number;
   readonly isOver: boolean;
 }
@@ -55,7 +52,7 @@ interface ChosenParts {
   readonly records: MinerRecords;
 }
 
-/** The hashrate of one rig, or of a group as one. */
+/** A group is drawn as one line. */
 export async function loadChosenRigs(
   parts: ChosenParts,
   stats: SeenMinerStats,
@@ -90,7 +87,7 @@ async function loadLine(
   const from = floorTo(axis.from, slotMs);
   const to = Math.min(historyWindow(stats.at).to, read.endOf(workers));
   const rigs = workers.map((rig) => ({ scheme: rig.scheme, rates: read.rates(rig, { from, to }) }));
-  // Without one of them the others would not be the sum.
+  // A sum without one of them would be wrong.
   if (isSingly && rigs.some(({ rates }) => rates === null)) return "coming";
   const lines = rigs.map(({ rates, scheme }) =>
     rates === null ? [] : toPoints(spreadPoints(rates, slotMs), from, scheme),

@@ -10,26 +10,25 @@ import type { PoolStats } from "../../pools/pool-stats.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
 import { roundValues, type Values } from "../../series/series-columns.ts";
 
-// What the work of each step was expected to bring, in USD a day: its hashrate at the network, the reward, the fee and the price that
-// are recorded of that time (docs/formulas.md, "A miner's chart in money").
+// Expected USD a day of each step's work: its hashrate at the recorded network, reward, fee and price
+// (docs/formulas.md, "A miner's chart in money").
 
 export interface EarnedParts {
   readonly store: Pick<Store, "samples" | "prices" | "pools">;
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
 }
 
-/** Hashrates of one scheme in each step. */
+/** One scheme's hashrate in each step. */
 export interface SchemeValues {
   readonly scheme: RewardScheme | null;
   readonly values: Values;
 }
 
-/** USD a day of work under several schemes, for each step of the axis that the work is on. */
+/** USD a day for each step, summed over the schemes. */
 export type EarnedAt = (parts: readonly SchemeValues[], axis: SeriesAxis) => Values;
 
 /**
- * Null where money says nothing about a step of work: the coin has no price or the scheme is SOLO, which pays by own blocks. `axis` is
- * all of the time that is asked for.
+ * Null where the coin has no price or the scheme is SOLO, which pays by own blocks. `axis` is the whole requested time.
  */
 export async function loadEarned(
   { store, getPoolStats }: EarnedParts,
@@ -72,7 +71,7 @@ export async function loadEarned(
           const hashrate = values[step] ?? null;
           return hashrate === null ? [] : [usdOf(scheme, hashrate, from + step * stepMs)];
         });
-        // A step of which a part is not known in money has no figure.
+        // A step with an unknown part has no figure.
         return known.length === 0
           ? null
           : known.reduce((sum, usd) => (sum === null || usd === null ? null : sum + usd), 0);

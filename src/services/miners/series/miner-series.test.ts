@@ -28,13 +28,13 @@ const week = { from: slot + step - 7 * day, to: slot + step, stepMs: step };
 interface Scene {
   readonly capabilities?: Partial<EngineCapabilities>;
   readonly history?: readonly MinerSample[];
-  /** Stored by the site, before the last day. */
+  /** The site's, before the last day. */
   readonly own?: readonly MinerSample[];
-  /** Kept by the engine, in hours; absent while it is being read. */
+  /** The engine's hours; absent while being read. */
   readonly past?: readonly MinerSample[];
   readonly workers?: readonly unknown[];
   readonly stats?: object;
-  /** What each rig has at a time; null of one of which the engine said nothing. Absent while it is being read. */
+  /** A rig's rate at a time; null: not reported. Absent while being read. */
   readonly rigs?: ((name: string, at: number) => number) | "failing";
   readonly silentRig?: string;
   readonly blocks?: MinerBlockPage;
@@ -125,7 +125,7 @@ describe("the last 24 hours", () => {
 describe("longer ranges", () => {
   const dayFrom = slot + step - day;
 
-  /** Whole hours before the last day, of which the newest begins here. */
+  /** Start of the newest full hour before the last day. */
   const lastHour = dayFrom - 40 * minute - hour;
 
   it("take what is older than a day from the engine, then from the site's records, and say which is which", async () => {
@@ -160,7 +160,7 @@ describe("longer ranges", () => {
 });
 
 describe("chosen rigs", () => {
-  /** The same of each rig, in the last two steps. */
+  /** Of each rig, in the last two steps. */
   const lastTwo = (_: string, at: number) => (at === slot - step ? 5 : at === slot ? 3 : Number.NaN);
 
   it("are one by its name, or the sum of a group; outages are theirs", async () => {
@@ -181,7 +181,7 @@ describe("chosen rigs", () => {
     const scene = open({ workers, history: [sample(slot, 90)], rigs: lastTwo });
     const byName = { key: "hall", groups: "" };
     const named = await scene.ask({ worker: byName });
-    // `hall*` would have three.
+    // The prefix `hall*` would match three.
     expect(named.chosen).toEqual({ asked: byName, text: "hall", isGroup: true, rigs: 2, noLine: null });
     expect(valuesOf(named, "chosen").slice(-2)).toEqual([10, 6]);
     const byHand = { key: "upstairs", groups: "Upstairs: attic, hall-b-*\nDown: *" };
@@ -208,7 +208,7 @@ describe("chosen rigs", () => {
       [open({ workers: many.slice(1), rigs: lastTwo, capabilities }), "r*", null],
       [open({ workers: many, rigs: lastTwo, capabilities }), "r*", "too-many"],
       [open({ workers: many, rigs: lastTwo }), "r*", null],
-      // The others would not be the sum. An engine that tells all at once knows nothing of a rig that it leaves out.
+      // The others would not be the sum. An engine that reports all at once knows nothing of a rig it leaves out.
       [open({ workers: many.slice(1), rigs: lastTwo, silentRig: "r7", capabilities }), "r*", "coming"],
       [open({ workers: many, rigs: lastTwo, silentRig: "r7" }), "r*", null],
       [open({ rigs: lastTwo }), "nobody", "absent"],

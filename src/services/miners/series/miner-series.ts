@@ -32,48 +32,48 @@ export interface MinerSeriesQuestion {
   readonly range: MinerRange;
   /** Null = all. */
   readonly scheme: RewardScheme | null;
-  /** The rigs of a second line; null = none. */
+  /** Rigs of a second line; null = none. */
   readonly worker: AskedRigs | null;
-  /** Whether the figures in money and the day before are asked for too. */
+  /** Adds figures in money and the day before. */
   readonly withMoney?: boolean;
 }
 
-/** `whole`: the miner, or what of them is under the asked scheme. `chosen`: the asked rigs. */
+/** `whole`: the miner, under the requested scheme if any. `chosen`: the requested rigs. */
 export type MinerSeriesKey = "whole" | "chosen" | RewardScheme;
 
-/** The hashrate of a miner over time, base units, and what happened in it. Times are UTC milliseconds. */
+/** Hashrate in base units, with events. Times are UTC milliseconds. */
 export interface MinerSeries extends SeriesAxis {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly range: MinerRange;
-  /** When the engine gave its newest figures. */
+  /** Time of the engine's newest figures. */
   readonly at: number;
   readonly scheme: RewardScheme | null;
-  /** Under which the miner worked in this time, in the site's order. */
+  /** Schemes of this time, in the site's order. */
   readonly schemes: readonly RewardScheme[];
-  /** One value for each step, null where nothing is known. Single schemes have columns where there are several. */
+  /** One value per step. Single schemes have columns where there are several. */
   readonly columns: readonly { readonly key: MinerSeriesKey; readonly values: Values }[];
   readonly chosen: ChosenRigs | null;
-  /** Some of it is being read: it comes by the stream. */
+  /** Parts are being read; the stream reports them. */
   readonly isComing: boolean;
-  /** The first record in this time; null = there is none. */
+  /** First record in this time; null = none. */
   readonly recordsSince: number | null;
-  /** From here on they are the engine's own samples, before it the records of this site; null = all are the site's. */
+  /** The samples are the engine's from here on, before it the site's; null = all are the site's. */
   readonly engineSince: number | null;
-  /** How far apart the engine's own points stand, in milliseconds: no shorter outage is seen. */
+  /** Step of the engine's history in milliseconds: shorter outages are not seen. */
   readonly historyStepMs: number;
   /** Of the chosen rigs together, else of the whole; oldest first. */
   readonly outages: readonly Outage[];
-  /** Found by this miner; null where nobody tells whose a block is. */
+  /** Found by this miner; null where finders are not reported. */
   readonly blocks: SeriesBlocks | null;
   /** Sent to this miner; null where the engine reports none. */
   readonly payouts: SeriesPayouts | null;
-  /** Hashrate of the whole on the day before, each step 24 hours earlier; null where it was not asked for or nothing is known of it. */
+  /** The whole, each step 24 hours earlier; null where not requested or not known. */
   readonly before: Values | null;
-  /** The same figures in USD a day; null where it was not asked for, the coin has no price or a scheme pays by own blocks. */
+  /** USD a day; null where not requested, without a price, or where a scheme pays by own blocks. */
   readonly earned: {
     readonly whole: Values;
-    /** Null without chosen rigs, and where they may work under several schemes. */
+    /** Null without chosen rigs, and where they may have several schemes. */
     readonly chosen: Values | null;
     readonly before: Values | null;
   } | null;
@@ -84,20 +84,19 @@ interface SeriesParts extends EventParts, EarnedParts {
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
 }
 
-/** What the chart shows of a miner. */
 interface Shown extends Pick<MinerSeries, "range" | "scheme"> {
   readonly whole: readonly (readonly [RewardScheme | null, Points])[];
   readonly chosen: Values | null;
 }
 
 /**
- * A miner's hashrate over time. The last 24 hours are those of the miner's stats; what is older is what the engine kept and the
- * site's own records. Null for an address of which nothing is known.
+ * The last 24 hours are those of the miner's stats; older points come from the engine and the site's records. Null for
+ * an unknown address.
  */
 export function createMinerSeries(parts: SeriesParts) {
   const { store, records, getMinerStats } = parts;
 
-  /** The whole miner's points: those of the stats for the last day, before them the engine's and then the site's own. */
+  /** The last day from the stats, before it the engine's points, then the site's own. */
   async function loadWhole(stats: SeenMinerStats, { from }: SeriesAxis) {
     const dayFrom = historyWindow(stats.at).from;
     const isDayComing = stats.coming.includes("history");
@@ -115,7 +114,7 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
-  /** Parts of the whole by scheme, and of the day before where it is asked for; and what they brought. */
+  /** Earnings of the whole by scheme, of the chosen rigs and, for a day, of the day before. */
   async function loadMoney(stats: SeenMinerStats, axis: SeriesAxis, shown: Shown) {
     const { whole, chosen, range, scheme } = shown;
     const dayBefore = { from: axis.from - DAY, to: axis.to - DAY, stepMs: axis.stepMs };
@@ -218,7 +217,7 @@ export function createMinerSeries(parts: SeriesParts) {
   };
 }
 
-/** A point of an hour is for each ten minutes of it. */
+/** Copies an hourly point into its ten-minute steps. */
 function inSlots(sample: MinerSample): readonly MinerSample[] {
   return Array.from({ length: HOUR / slotMs }, (_, nth) => ({ ...sample, at: sample.at + nth * slotMs }));
 }

@@ -7,7 +7,7 @@ import type { SeriesAxis } from "../../series/coin-series.ts";
 import type { SeenMinerStats } from "../miner-stats.ts";
 import type { MinerRecords } from "../records.ts";
 
-// What happened in the time of a miner's chart besides outages. Times are UTC milliseconds.
+// Events of a miner's chart besides outages. Times are UTC milliseconds.
 
 export interface SeriesBlock {
   readonly at: number;
@@ -16,9 +16,9 @@ export interface SeriesBlock {
 }
 
 export interface SeriesBlocks {
-  /** Oldest first, without orphaned ones. */
+  /** Oldest first, without orphans. */
   readonly found: readonly SeriesBlock[];
-  /** From when on none is missing; 0 = all are known. */
+  /** None is missing since then; 0 = all are known. */
   readonly knownSince: number;
 }
 
@@ -49,7 +49,7 @@ type Span = Pick<SeriesAxis, "from" | "to">;
 
 const mostBlocks = 200;
 
-/** Blocks that the miner found; null where nobody tells whose a block is. */
+/** Null where finders are not reported. */
 export async function loadSeriesBlocks(
   { listBlocks, report }: EventParts,
   { coin, address }: Asked,
@@ -63,7 +63,7 @@ export async function loadSeriesBlocks(
       .filter((block) => block.status !== "orphaned" && block.foundAt >= from && block.foundAt < to)
       .map(({ foundAt, chain, height }) => ({ at: foundAt, chain, height }))
       .toSorted((one, other) => one.at - other.at);
-    // What was found while nobody lists it is not known.
+    // Blocks found while no list is read are not known.
     if (found.length === 0 && page.isStale) return null;
     return { found, knownSince: page.next === null ? page.completeSince : Math.max(oldest, page.completeSince) };
   } catch (error) {
@@ -72,7 +72,7 @@ export async function loadSeriesBlocks(
   }
 }
 
-/** Those that are stored. Null where the engine reports none, or has not been read yet. */
+/** Null where the engine reports none, or was not read yet. */
 export async function loadSeriesPayouts(
   { engines, store, records, report }: EventParts,
   { coin, address }: Asked,
@@ -84,7 +84,7 @@ export async function loadSeriesPayouts(
       records.read(coin, address, ["payouts"]),
       store.payouts.listPayoutsIn(coin, address, { from, to }),
     ]);
-    // That none is stored says nothing yet.
+    // Not read yet, so an empty store means nothing.
     if (stored.length === 0 && read.kind === "known" && read.coming.includes("payouts")) return null;
     const isWhole = read.kind === "known" && read.record.parts.payouts?.value?.isComplete === true;
     const sent = stored.map(({ paidAt, chain, amount, transactionId }) => ({
