@@ -100,83 +100,80 @@ export type {
   ThresholdUpdate,
 } from "./settings/miner-settings.ts";
 
-// The one set of answers for pages and API. Every figure carries the time of its measurement; null is "not known".
-// Answers are plain data: React Router's loaders send them to the browser (bigint is allowed there).
+// Services of pages and API. Every figure has the time of its measurement. Results are plain data, which React Router's
+// loaders can send (bigint included).
 
-/** Whose site it is and what it offers: the part of the configuration that visitors may see. */
+/** The visible part of the configuration. */
 export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
-  /** The address it listens on, `http://localhost:3000`: it stands in absolute addresses where no origin is configured. */
+  /** `http://localhost:3000`, for absolute addresses where no origin is configured. */
   readonly localOrigin: string;
-  /** In the operator's order. Private-enabled coins are not in it. */
+  /** In the operator's order, without private-enabled ones. */
   readonly enabledCoins: readonly CoinSlug[];
   readonly groups: readonly {
     readonly name: string;
-    /** Its name where it differs by language. */
+    /** Names that differ by language. */
     readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
     readonly coins: readonly CoinSlug[];
   }[];
-  /** How often pools are polled, in milliseconds. */
+  /** Intervals of polling. */
   readonly polls: { readonly shortestMs: number; readonly longestMs: number };
-  /** True when any pool's figures are made up; every page then says so. */
+  /** Some figures are made up; every page says so. */
   readonly isDemo: boolean;
-  /** Where prices come from; `none`: the operator has switched on no source of prices. */
+  /** `none`: no source is switched on. */
   readonly priceFeed: PriceFeedName;
   readonly links: {
     readonly referral: string | null;
     readonly referralRu: string | null;
-    /** Per cent of the pool's fee that whoever brought a miner earns (spec §9); null = not said. */
+    /** Per cent of the pool's fee for the referrer (spec §9); null = not announced. */
     readonly referralFeePercent: number | null;
     readonly bot: string | null;
     readonly firmware: string | null;
     readonly manager: string | null;
     readonly account: string | null;
-    /** Where people apply for work with the operator; null = no jobs. */
+    /** Job applications; null = no jobs. */
     readonly careers: string | null;
     readonly social: readonly { readonly name: string; readonly href: string }[];
-    /** Of the demo: each link that is not set is shown as an example, so that operators see that it exists. */
+    /** The demo's: links that are not set are shown as examples. */
     readonly isExample: boolean;
   };
-  /** Codes that miners may enter elsewhere; null = none. */
+  /** For other services; null = none. */
   readonly coupons: { readonly mmpos: string | null };
-  /** Where browsers may measure how far a server is, as origins: the security policy lets them in. */
+  /** Origins of latency measurements, for the security policy. */
   readonly latencyOrigins: readonly string[];
-  /** Spec §7: the base address of browser calls, and the other base on the alternate regional hostname. Empty = same origin. */
+  /** Spec §7: base address of browser calls, and another base for the regional hostname. Empty = same origin. */
   readonly api: {
     readonly baseUrl: string;
     readonly regionalHost: string | null;
     readonly regionalBaseUrl: string | null;
   };
-  /** Spec §3.14: the referral queries of explorer links. */
+  /** Spec §3.14: referral queries of explorer links. */
   readonly explorerReferrals: ExplorerReferrals;
-  /** A script of the operator's on every page that counts visits (spec §7); null = none. */
+  /** The operator's script that counts visits on every page (spec §7); null = none. */
   readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
-  /** The block that offers its own place to advertisers, on these screens (ids of the table of screens); null = none. */
+  /** A block that advertises its own place, on these screens (ids of the screens' table); null = none. */
   readonly advertising: {
     readonly href: string;
     readonly monthlyPageViews: number;
     readonly screens: readonly string[];
   } | null;
-  /** Where faults are sent, in Sentry's protocol (spec §7): an address that carries its public key; null = nowhere. */
+  /** In Sentry's protocol (spec §7), with the public key in the address; null = none. */
   readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
 }
 
-/** Why there is no list of a miner's payouts or blocks, and no settings. */
+/** For payouts, blocks and settings. */
 export type MinerRefusal =
   | { readonly state: "invalid-address" }
   /** The pool's engine does not report this. */
   | { readonly state: "not-offered" }
-  /**
-   * The engine does not answer, and nothing is stored of this address. `retryAfterMs`: it has too many questions for this visitor now,
-   * who may ask again then.
-   */
+  /** No response, and nothing stored. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | { readonly state: "unreachable"; readonly retryAfterMs?: number };
 
-/** Spec §7: fiat map keyed by currency code (units for one USD) and crypto map (USD for one coin), with their age. */
+/** Spec §7: fiat by currency code (units per USD) and crypto (USD per coin), with their age. */
 export interface Rates {
   readonly at: number | null;
   readonly source: string | null;
-  /** Why there are none: the operator has switched on no source, or it has not answered yet. */
+  /** No source is switched on, or it did not respond yet. */
   readonly reason: "no-feed" | "no-answer" | null;
   readonly fiat: Readonly<Record<string, number>>;
   readonly crypto: Readonly<Record<string, number>>;
@@ -185,82 +182,77 @@ export interface Rates {
 export interface Services {
   readonly site: SiteInfo;
   readonly pools: {
-    /** Enabled or private-enabled: may be opened. */
+    /** Enabled or private-enabled. */
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
     getPayoutReporting(coin: CoinSlug): PayoutReporting;
-    /** What the engine's averages of miners and workers are divided by; null for a coin without an engine. */
+    /** Null for a coin without an engine. */
     getAverageCustoms(coin: CoinSlug): AverageCustoms | null;
-    /** Every enabled coin, in the operator's order. */
+    /** Enabled coins in the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;
     getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
-    /** Coin → about 28 points of pool hashrate over 7 days, for the lines in the home table. */
+    /** About 28 points of pool hashrate over 7 days, for the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersStats>;
-    /** Of the last seven days; null where the samples do not suffice. */
+    /** Over seven days; null where samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
-    /** Null for a cursor that no answer contained. */
+    /** Null for an unknown cursor. */
     listBlocks(coin: CoinSlug, query: BlockQuery): Promise<BlockList | null>;
-    /** `chain` is the pool's own or one that it merge-mines. */
+    /** `chain`: the pool's own or a merge-mined one. */
     getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
   };
   readonly series: {
-    /** The data of a chart. A range without data is replaced by the nearest one that has some. */
+    /** Uses the nearest range with data. */
     getSeries(coin: CoinSlug, kind: SeriesKind, range: HistoryRange): Promise<CoinSeries>;
   };
   readonly miners: {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
-    /** `scheme` null: the one under which the worker mines most. */
+    /** `scheme` null: the worker's largest. */
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
-    /** Usual hashrate and outages of each rig in the last 7 days, as far as the engine keeps them. */
+    /** The last 7 days, as far as the engine keeps them. */
     getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord>;
-    /** Hashrate over time with outages, blocks and payouts; null where nothing is known of the address. */
+    /** Null for an unknown address. */
     getMinerSeries(coin: CoinSlug, address: string, question: MinerSeriesQuestion): Promise<MinerSeries | null>;
-    /** Null where the engine does not report whose block is whose, or does not answer. */
+    /** Null where finders are not reported, or without a response. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
-    /** What several pools know of an address, in the order of what they know; takes a few seconds at most. */
+    /** Sorted by knowledge; takes a few seconds at most. */
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
     ): Promise<readonly AddressInPool[]>;
-    /** Whether the pool sees a rig that was just started. At most two engines are asked. */
+    /** Whether the pool sees a rig just started. Polls two engines at most. */
     checkConnection(coin: CoinSlug, address: string, question: ConnectionQuestion): Promise<Connection>;
     listPayouts(coin: CoinSlug, address: string, page: PayoutPageRequest): Promise<PayoutPage>;
     getPayoutSummary(coin: CoinSlug, address: string): Promise<PayoutSummary>;
-    /** Why the last 24 hours earned more or less than before. */
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
-    /** Says that these parts are still looked at: a page that shows them is open. `rigs`: those that it shows of a large farm. */
+    /** Renews the want of an open page. `rigs`: those shown of a large farm. */
     keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
-    /** Of the record that is stored; null where nothing is. */
+    /** Version of the stored record; null without one. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };
-  /** What is new, from this process and from others. */
+  /** From all processes. */
   readonly news: Pick<Signals, "onNews">;
   readonly settings: {
     getSettings(coin: CoinSlug, address: string): Promise<MinerSettingsAnswer>;
-    /** For a form that was sent: waits a moment for settings that are not there yet. */
+    /** For a submitted form: waits briefly for missing settings. */
     awaitSettings(coin: CoinSlug, address: string): Promise<Exclude<MinerSettingsAnswer, { readonly state: "coming" }>>;
     updateThreshold(coin: CoinSlug, address: string, update: ThresholdUpdate): Promise<ThresholdOutcome>;
   };
   readonly rates: {
     getRates(): Promise<Rates>;
   };
-  /** Pools of this site beside others. */
   readonly comparison: ComparisonService;
-  /** Coins that are mined along at no extra work. */
   readonly mergeMining: MergeMiningService;
-  /** The catalogue of machines, and what each earns here. */
   readonly devices: DeviceService;
-  /** What people have written in content/. */
+  /** Texts of content/. */
   readonly texts: {
     findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<RenderedContent<CoinTextMatter> | null>;
   };
-  /** The knowledge base. */
   readonly articles: ArticleService;
   readonly storage: {
-    /** Whether something failed because the site's database does, not the program. */
+    /** Whether the database caused the error, not the program. */
     isBehind(error: unknown): boolean;
   };
 }

@@ -8,12 +8,12 @@ import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
 
-/** As many full days as the longest sum takes. */
+/** The days of the longest sum. */
 export const bonusDays = 30;
 
 /**
- * The last full UTC days of a pool that merge-mines, oldest first: what its work was worth on its own chain, from the
- * stored hashrates and difficulties, and what it found on each merge-mined chain, each at the mean price of that day.
+ * The last full UTC days, oldest first: value of the pool's work on its own chain, from stored hashrates and
+ * difficulties, and its blocks on each merge-mined chain, at the day's mean price.
  */
 export async function listBonusDays(
   store: Pick<Store, "samples" | "blocks" | "prices">,
@@ -36,7 +36,7 @@ export async function listBonusDays(
       plainUsd: plain.get(at) ?? null,
       chains: merged.map(({ chain, ofDay }) => {
         const { blocks, amount, usd } = ofDay(at);
-        // Where not all blocks of a day are stored, it is not known what they brought.
+        // An incomplete day's earnings are not known.
         return isComplete ? { chain, blocks, amount, usd } : { chain, blocks, amount: null, usd: null };
       }),
     };
@@ -53,7 +53,7 @@ async function loadPrices({ prices }: Pick<Store, "prices">, ticker: string, win
   return new Map(points.map(({ at, usd }) => [at, usd]));
 }
 
-/** Day → blocks to be expected of the pool's hashrate × reward × price; days without one of these are left out. */
+/** By day: expected blocks × reward × price; days without one of these are left out. */
 async function loadPlainUsd(
   store: Pick<Store, "samples" | "prices">,
   parent: CoinSlug,
@@ -79,7 +79,7 @@ async function loadPlainUsd(
   return worth;
 }
 
-/** What past samples do not keep. */
+/** Not stored for past samples. */
 const unsampled = { difficulty: null, hashrate: null, blockReward: null, lastBlockAt: null } as const;
 
 async function loadMerged(store: Pick<Store, "blocks" | "prices">, parent: CoinSlug, chain: string, window: Window) {

@@ -6,22 +6,24 @@ import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 
-/** The network of a merge-mined chain, which may have no pool here, or why it is not known. */
+/** A merge-mined chain, which may have no pool here. */
 export type ChainNetwork =
   | { readonly sample: NetworkSample; readonly source: "pool" | "block"; readonly gap: null }
   | { readonly sample: null; readonly source: null; readonly gap: NetworkGap };
 
-/** `no-block`: no pool here has reported a block of the chain with its difficulty. `old`: the newest one is a week old or more. */
+/**
+ * `no-block`: no pool here reported a block of the chain with its difficulty. `old`: the newest is a week old or more.
+ */
 export type NetworkGap = "no-block" | "old";
 
-/** Difficulties drift by a few per cent in a week; an older one would be taken for the present. */
+/** Difficulties drift by a few per cent in a week; older ones would mislead. */
 const longestAgeMs = 7 * DAY;
-/** Some engines name the difficulty of a block later than the block. */
+/** Some engines report a block's difficulty later than the block. */
 const lookedAt = 20;
 
 /**
- * The network of a chain that `pools` merge-mine: what its own pool here measures, else the difficulty of the newest block
- * of it that one of these pools found. Made-up and real figures do not stand in for each other.
+ * From the chain's own pool here, else from the newest block that one of `pools` merge-mined. Made-up and real figures
+ * never replace each other.
  */
 export async function findChainNetwork(
   chain: string,
@@ -56,7 +58,7 @@ async function findMeasuredBlock(pool: CoinSlug, chain: string, { blocks }: Pick
   return items.find(({ status, difficulty }) => status !== "orphaned" && difficulty !== null && difficulty > 0) ?? null;
 }
 
-/** What a block says of its chain at the moment when it was found. */
+/** The chain as of the block. */
 function toSample({ chain, foundAt, height, difficulty }: Block): NetworkSample | null {
   const coin = findCoin(chain);
   if (coin === undefined || difficulty === null) return null;
@@ -70,7 +72,7 @@ function toSample({ chain, foundAt, height, difficulty }: Block): NetworkSample 
   };
 }
 
-/** Whether a chain of a pair has a pool of its own here, to which a page can lead. */
+/** Whether a page can link to the chain's own pool here. */
 export function hasOwnPool(chain: string, pools: readonly PoolStats[]): chain is CoinSlug {
   return isCoinSlug(chain) && pools.some(({ terms }) => terms.coin === chain);
 }

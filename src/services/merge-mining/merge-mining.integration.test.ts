@@ -37,7 +37,7 @@ function network(part: Partial<NetworkSample>): NetworkSample {
   };
 }
 
-/** A pool as `stats` has it; only what merge mining reads of it. */
+/** Only the stats that merge mining reads. */
 function pool(
   coin: CoinSlug,
   part: { mergeMined?: readonly string[]; isDemo?: boolean; sample?: NetworkSample | null },

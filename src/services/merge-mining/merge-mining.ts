@@ -14,9 +14,7 @@ import type { PriceQuote } from "../pools/price-quotes.ts";
 import { bonusDays, listBonusDays } from "./bonus-days.ts";
 import { type ChainNetwork, findChainNetwork, hasOwnPool } from "./chain-network.ts";
 
-/** A chain of a pair: what is known of it now. */
 export interface PairedChain {
-  /** Slug of the coin. */
   readonly chain: string;
   readonly hasOwnPool: boolean;
   readonly network: ChainNetwork;
@@ -26,15 +24,14 @@ export interface PairedChain {
   readonly gap: ChainGap | null;
 }
 
-/** A pool that merge-mines, with everything that the work for it brings. */
 export interface MergePair {
   readonly terms: PoolTerms;
-  /** The scheme that earnings are estimated by, and its fee. */
+  /** The scheme of the estimates, and its fee. */
   readonly scheme: RewardScheme | null;
   readonly feeFraction: number | null;
   readonly parent: PairedChain;
   readonly merged: readonly PairedChain[];
-  /** What merge mining added yesterday and in up to 30 full days, UTC; null = not known. */
+  /** Merge mining's gain yesterday and over up to 30 full UTC days. */
   readonly yesterday: Bonus | null;
   readonly month: Bonus | null;
 }
@@ -42,7 +39,7 @@ export interface MergePair {
 export interface MergeMining {
   readonly at: number;
   readonly pairs: readonly MergePair[];
-  /** Pools whose coin could be merge-mined with others, while their engine does not report it. */
+  /** Pools whose coin could be merge-mined, while their engine does not report it. */
   readonly unreported: readonly {
     readonly coin: CoinSlug;
     readonly engine: string;
@@ -52,9 +49,9 @@ export interface MergeMining {
 
 export interface MergeMiningService {
   getMergeMining(): Promise<MergeMining>;
-  /** A day of work at a pool that merge-mines; null where its chain, its fee or the hashrate is not known. */
+  /** A day at a merge-mining pool; null where chain, fee or hashrate is not known. */
   expectPairDay(coin: CoinSlug, hashrate: number): Promise<PairDay | null>;
-  /** The newest merge-mined blocks of a pool, over all its merge-mined chains. */
+  /** The pool's newest merge-mined blocks, over all chains. */
   listProofs(
     coin: CoinSlug,
   ): Promise<{ readonly blocks: readonly ListedBlock[]; readonly knowledge: BlockList["knowledge"] | null }>;
@@ -68,11 +65,10 @@ export interface MergeMiningParts {
   readonly listBlocks: (coin: CoinSlug, query: BlockQuery) => Promise<BlockList | null>;
 }
 
-/** Of each chain; a page shows the newest of all. */
+/** Per chain; a page shows the newest of all. */
 const proofsOfChain = 6;
 const mostProofs = 12;
 
-/** Pools that merge-mine, and what that is worth. */
 export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
   const { store, now, listPoolStats, findPrice, listBlocks } = parts;
   const cachedBonus = createCachedLoad<Pick<MergePair, "yesterday" | "month">>(now, 3 * MINUTE, 20);
@@ -158,10 +154,10 @@ export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
   };
 }
 
-/** A day of work at a pair, by expectation. */
+/** Expected earnings of a day. */
 export interface PairDay {
   readonly day: DayResult;
-  /** What the merge-mined coins add to the value of the pool's own; null without their prices. */
+  /** Value of the merge-mined coins ÷ value of the pool's own; null without prices. */
   readonly bonusFraction: number | null;
 }
 

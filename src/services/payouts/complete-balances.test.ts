@@ -18,7 +18,7 @@ it("what was ever paid is the largest that is proven: read before, or stored sin
   expect(complete({ paid: 7n, paidSource: "engine" }, total)).toMatchObject({ paid: 9n, paidSource: "payouts" });
   expect(complete({ paid: 9n, paidSource: "engine" }, total)).toMatchObject({ paid: 9n, paidSource: "engine" });
   expect(complete({ paid: 10n, paidSource: "earlier" }, total)).toMatchObject({ paid: 10n, paidSource: "earlier" });
-  // An engine that lost its counter said as much as its payouts do.
+  // An engine that lost its counter can only confirm its payouts' sum.
   expect(complete({ paid: 9n, paidSource: "earlier" }, total)).toMatchObject({ paid: 9n, paidSource: "payouts" });
   expect(complete({}, { payouts: 9n, earlier: 12n })).toMatchObject({ paid: 12n, paidSource: "earlier" });
 });

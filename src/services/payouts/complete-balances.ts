@@ -2,10 +2,7 @@ import type { StoredTotal } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
 import { provePaid } from "#src/domain/money/paid-total.ts";
 
-/**
- * Balances as they were read, with what the payouts that are stored now prove of what was ever paid (chain → totals): they may have
- * been read since.
- */
+/** Raises `paid` to what the stored payouts prove (chain → totals), which may be newer than the balances. */
 export function completeBalances(
   balances: readonly Balance[],
   totals: ReadonlyMap<string, StoredTotal>,

@@ -17,26 +17,26 @@ import { findPayoutReading, type PayoutReading } from "./payout-reading.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
 import { loadPrices, loadRates, type PriceThen, type RateThen, valuePayouts } from "./payout-values.ts";
 
-/** A payout that was sent, with its value at that time. */
+/** A sent payout with its value then. */
 export interface ValuedPayout {
   readonly chain: string;
   readonly transactionId: string | null;
   readonly paidAt: number;
   readonly amount: bigint;
   readonly fee: bigint | null;
-  /** By the stored price nearest to it; null where none is near. */
+  /** By the nearest stored price; null where none is near. */
   readonly usdValue: number | null;
-  /** The same in the asked currency, at the rate stored nearest to it; null where price or rate is not stored. */
+  /** In the requested currency, at the nearest stored rate; null where price or rate is not stored. */
   readonly value: number | null;
-  /** By what it was valued: the coin's price, and the rate of the currency (of the dollar itself: 1). */
+  /** Price and rate behind `value` (USD: rate 1). */
   readonly price: PriceThen | null;
   readonly rate: RateThen | null;
   readonly state: ListedPayoutState;
 }
 
-/** Payouts of one chain in one UTC day or month. */
+/** One chain's payouts of a UTC day or month. */
 export interface PayoutGroup {
-  /** Its beginning. */
+  /** Start of the day or month. */
   readonly from: number;
   readonly chain: string;
   readonly amount: bigint;
@@ -48,12 +48,12 @@ export interface PayoutGroup {
 
 export interface PayoutPageRequest {
   readonly group: PayoutGrouping;
-  /** What the previous page answered as `next`; anything else counts as the first page. */
+  /** The previous page's `next`; anything else gives the first page. */
   readonly before: string | null;
   readonly limit: number;
-  /** Of `value`; USD without it. */
+  /** Of `value`; default USD. */
   readonly currency?: string;
-  /** Whether a list of payouts comes with the sums of its months. */
+  /** Adds sums of the listed months. */
   readonly hasMonths?: boolean;
 }
 
@@ -61,40 +61,40 @@ export type PayoutPage =
   | MinerRefusal
   | {
       readonly state: "known";
-      /** When the engine's list was read last; null = it is being read for the first time. */
+      /** When the engine's list was read last; null = the first reading is in progress. */
       readonly at: number | null;
-      /** True when the engine gave no list just now, or none for a long time: these are the stored ones. */
+      /** The engine's list failed, or was not read for a long time: these are stored. */
       readonly isStale: boolean;
-      /** False while older payouts are still being read, or could not be. */
+      /** False while older payouts are being read, or could not be. */
       readonly isComplete: boolean;
       /** Listed and not sent yet; on the first page only. */
       readonly pending: readonly Payout[];
-      /** Newest first; empty where they are grouped. */
+      /** Newest first; empty where grouped. */
       readonly payouts: readonly ValuedPayout[];
-      /** Where they are grouped; of a list, whole months of the payouts in it, if they were asked for. */
+      /** The groups; for a list, its whole months if requested. */
       readonly groups: readonly PayoutGroup[];
       readonly next: string | null;
     };
 
-/** One chain's account with a miner, in atomic units. */
+/** One chain's account, in atomic units. */
 export interface PayoutAccount {
   readonly chain: string;
-  /** Everything ever paid, as far as it is known. It never shrinks. */
+  /** Total paid as far as known. Never shrinks. */
   readonly paid: bigint | null;
-  /** What proves it; null where nothing is known. */
+  /** Its proof; null where nothing is known. */
   readonly paidSource: PaidSource | null;
-  /** Confirmed and not paid out yet; what a run is sending included. */
+  /** Confirmed and not paid yet, including what a run is sending. */
   readonly unpaid: bigint | null;
   readonly sending: bigint;
-  /** Of the unpaid sum; null: nothing is on its way. */
+  /** State of the unpaid sum; null: nothing is being sent. */
   readonly state: BalanceParts["state"];
   readonly unconfirmed: bigint | null;
   readonly threshold: bigint | null;
   readonly next: NextPayout | null;
-  /** Paid out in the last 7 and 30 days; null while the list has a gap. */
+  /** Paid in the last 7 and 30 days; null while the list has a gap. */
   readonly week: bigint | null;
   readonly month: bigint | null;
-  /** Paid out on each of the last 30 UTC days that had a payout, oldest first. */
+  /** The last 30 UTC days with payouts, oldest first. */
   readonly days: readonly { readonly at: number; readonly amount: bigint }[];
 }
 
@@ -103,10 +103,10 @@ export type PayoutSummary =
   | {
       readonly state: "known";
       readonly accounts: readonly PayoutAccount[];
-      /** The chart's time: 30 UTC days, the last of which is today. */
+      /** Time of the chart: 30 UTC days up to today. */
       readonly from: number;
       readonly to: number;
-      /** When the pool's next run starts; null too while the engine does not answer (`stale`), and for a miner that it no longer knows. */
+      /** The pool's next run; null too while the engine does not respond (`stale`), and for forgotten miners. */
       readonly nextRunAt: number | null;
       readonly standing: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
@@ -117,10 +117,10 @@ export type PayoutSummary =
       readonly priceSource: string | null;
     };
 
-/** `listed`: the pool's engine lists payouts. `with-block`: there are none, a found block pays its finder itself. */
+/** `with-block`: no payouts, a block pays its finder directly. */
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
 
-/** Nothing is promised in the name of an engine that does not answer, or that no longer knows the miner. */
+/** No promises for an engine that does not respond or no longer knows the miner. */
 function findStanding(stats: MinerStats, reading: PayoutReading) {
   if (stats.state === "forgotten") return "forgotten";
   return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || reading.isStale
@@ -128,13 +128,13 @@ function findStanding(stats: MinerStats, reading: PayoutReading) {
     : "current";
 }
 
-/** What the pages may promise about payouts, from what the pool's engine can do. */
+/** By the engine's capabilities. */
 export function resolvePayoutReporting(engine: EngineCapabilities | undefined): PayoutReporting {
   if (engine?.payouts === true) return "listed";
   return engine?.paysWithBlock === true ? "with-block" : "not-reported";
 }
 
-/** How many days or months one page of sums shows at most. */
+/** Days or months per page of sums. */
 const groupsOnPage: Readonly<Record<GroupStep, number>> = { day: 31, month: 12 };
 export const chartDays = 30;
 
@@ -144,7 +144,6 @@ export interface MinerPayoutParts {
   readonly store: Store;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
-  /** What the operator or the engine says about payouts. */
   readonly findTerms: (
     coin: CoinSlug,
   ) => Promise<Pick<PoolTerms, "minimumPayout" | "payoutIntervalMs" | "payoutRuns" | "rules" | "balanceResetDays">>;
@@ -152,11 +151,11 @@ export interface MinerPayoutParts {
   readonly now: () => number;
 }
 
-/** A miner's payouts, from the database: payouts that the engine no longer lists stay there. */
+/** From the database, where payouts stay that the engine no longer lists. */
 export function createMinerPayouts(parts: MinerPayoutParts) {
   const { engines, store, checkAddress, getMinerStats, findTerms, findPriceSource, now } = parts;
 
-  /** The address as it is stored and how its payouts were read, or why there are none. */
+  /** Returns the normalised address and state of its payouts, or a refusal. */
   async function open(
     coin: CoinSlug,
     given: string,
@@ -190,7 +189,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts, groups, next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
   }
 
-  /** The months that these payouts are of, each as a whole. */
+  /** Whole months of these payouts. */
   async function sumMonths(coin: CoinSlug, address: string, listed: readonly StoredPayout[], currency: string) {
     const [newest, oldest] = [listed[0], listed.at(-1)];
     if (newest === undefined || oldest === undefined) return [];
@@ -198,7 +197,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return groupPayouts(await valueItems(await store.payouts.listPayoutsIn(coin, address, span), currency), "month");
   }
 
-  /** Whole days or months, from the newest that had a payout. Their cursor is the beginning of the last one shown. */
+  /** From the newest with a payout. The cursor is the start of the last one shown. */
   async function listGroups(
     coin: CoinSlug,
     address: string,

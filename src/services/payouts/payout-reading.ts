@@ -5,9 +5,8 @@ import { findPart } from "../miners/find-part.ts";
 import type { MinerRecords } from "../miners/records.ts";
 import type { MinerRefusal } from "../services.ts";
 
-/** How the stored payouts of one address were read from the engine's list. */
 export interface PayoutReading extends ReadPayouts {
-  /** When the list was read last; null = it is being read for the first time. */
+  /** When the list was read last; null = the first reading is in progress. */
   readonly at: number | null;
   readonly isStale: boolean;
 }
@@ -20,7 +19,7 @@ interface ReadingParts {
 
 const nothingTold = { pending: [], confirmedUntil: new Map<string, number>() };
 
-/** Unreachable only where the engine told nothing and no payout is stored. */
+/** Unreachable only without a response and without stored payouts. */
 export async function findPayoutReading(
   { records, store, now }: ReadingParts,
   coin: CoinSlug,

@@ -7,15 +7,15 @@ import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
 
-// Sums of a miner's payouts: accounts by chain, and groups by day or month.
+// Sums of payouts: accounts by chain, and groups by day or month.
 
 interface AccountParts {
-  /** The account of its chain comes first. */
+  /** Its account comes first. */
   readonly coin: string;
   readonly balances: readonly Balance[];
-  /** Chain → what the stored payouts and the engine's earlier words prove of what was ever paid. */
+  /** Chain → total paid, proven by stored payouts and earlier reports of the engine. */
   readonly totals: ReadonlyMap<string, StoredTotal>;
-  /** Payouts since `from` and of the last 30 days. */
+  /** Since `from`, and of the last 30 days. */
   readonly recent: readonly StoredPayout[];
   readonly at: number;
   /** First UTC day of the chart. */
@@ -27,7 +27,7 @@ interface AccountParts {
   readonly nextPayouts: readonly NextPayout[];
 }
 
-/** One account for each chain that owes or paid something, the pool's own first, then in the order of its balances. */
+/** One for each chain with a debt or payouts: the pool's own, then in order of balances. */
 export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
   const { coin, balances, totals, recent, at, from, isComplete, pending, isPromising } = parts;
   const chains = new Set([coin, ...balances.map(({ chain }) => chain), ...totals.keys()]);
@@ -39,7 +39,7 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
       isPromising,
     );
     const own = recent.filter((payout) => payout.chain === chain);
-    // An incomplete sum would be taken for the whole.
+    // An incomplete sum would look complete.
     const sumSince = (since: number) => (isComplete ? sum(own.filter(({ paidAt }) => paidAt >= since)) : null);
     return {
       chain,
@@ -57,7 +57,7 @@ export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
   });
 }
 
-/** The balance has proven what it could when the engine answered; payouts may have been stored since. */
+/** The balance was completed when the engine responded; payouts may be newer. */
 function findPaid(
   { payouts = null, earlier = null, isDoubtful = false }: Partial<StoredTotal> = {},
   balance: Balance | undefined,
@@ -82,7 +82,7 @@ function sumDays(payouts: readonly StoredPayout[]): PayoutAccount["days"] {
 
 export type GroupStep = Exclude<PayoutGrouping, "none">;
 
-/** The start of the UTC day or month of a moment, moved by `shift` days or months. */
+/** In UTC, moved by `shift` days or months. */
 export function startOf(step: GroupStep, at: number, shift = 0): number {
   if (step === "day") return floorTo(at, DAY) + shift * DAY;
   const date = new Date(at);
@@ -97,10 +97,7 @@ interface Sum {
   readonly count: number;
 }
 
-/**
- * Sums of each day or month and chain, newest first; within one, in the order in which chains come first. A sum is null when
- * a part of it is not known.
- */
+/** Newest first, chains in order of their first payout. A sum is null where a part is not known. */
 export function groupPayouts(
   payouts: readonly Omit<ValuedPayout, "state" | "price" | "rate">[],
   step: GroupStep,

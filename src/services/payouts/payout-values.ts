@@ -5,17 +5,17 @@ import { fiatTicker } from "#src/domain/money/currencies.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** The length of time that a stored price covers, and how far from a payout it may lie to count as its price. */
+/** Time that a stored price covers, and its largest distance from a payout. */
 const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly withinMs: number }>> = {
   "10m": { stepMs: 10 * MINUTE, withinMs: HOUR },
   "1h": { stepMs: HOUR, withinMs: HOUR },
   "1d": { stepMs: DAY, withinMs: DAY },
 };
 
-/** USD for one coin when something was paid. */
+/** USD per coin. */
 export interface PriceThen {
   readonly usd: number;
-  /** The price is the average of the time that begins here and lasts `stepMs`. */
+  /** `usd` is the average of `stepMs` from here. */
   readonly at: number;
   readonly stepMs: number;
 }
@@ -28,8 +28,8 @@ interface PaidAmount {
 }
 
 /**
- * Finds the stored price for each of these payouts: the nearest one, of the finest resolution that has one near enough. A
- * payout further than an hour (for daily prices, a day) from every stored price has none.
+ * Returns the nearest stored price of the finest resolution with one near enough: within an hour, for daily prices a
+ * day.
  */
 export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): Promise<FindPrice> {
   const lines = new Map<string, FindAt>();
@@ -41,7 +41,7 @@ export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): 
   return (chain, at) => lines.get(chain)?.(at) ?? null;
 }
 
-/** Units of a currency for one USD when something was paid. */
+/** Units per USD. */
 export interface RateThen extends Omit<PriceThen, "usd"> {
   readonly perUsd: number;
 }
@@ -83,7 +83,7 @@ async function loadLine(store: Store, ticker: string, times: readonly number[]):
   };
 }
 
-/** The point nearest to a moment, of points in the order of time. */
+/** `points`: in order of time. */
 function findNearest(points: readonly PricePoint[], at: number): PricePoint | null {
   let low = 0;
   let high = points.length;
@@ -98,13 +98,13 @@ function findNearest(points: readonly PricePoint[], at: number): PricePoint | nu
   return at - before.at <= after.at - at ? before : after;
 }
 
-/** Value in USD at a price; null where price or chain is not known. */
+/** Null where price or chain is not known. */
 function toUsd(chain: string, amount: bigint, price: PriceThen | null): number | null {
   const coin = findCoin(chain);
   return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;
 }
 
-/** `value`: in the currency of the rates, by default USD; `price` and `rate`: by what it was counted. */
+/** `value` is in the currency of the rates, default USD. */
 export function valuePayouts<Item extends { readonly chain: string; readonly paidAt: number; readonly amount: bigint }>(
   payouts: readonly Item[],
   findPrice: FindPrice,

@@ -14,7 +14,7 @@ import { createRecords } from "../miners/records.ts";
 import type { MinerStats } from "../services.ts";
 import { createMinerPayouts } from "./miner-payouts.ts";
 
-// From the engine's list to the page, with the collector between them.
+// From the engine's list to the page, through the collector.
 
 const paid = (nth: number): Payout => ({ ...payout, transactionId: `t${nth}`, paidAt: start - nth * hour });
 

@@ -31,14 +31,14 @@ async function open() {
     ...kept,
     store,
     dispose,
-    /** What the engine lists, newest first, three on a page. */
+    /** The engine's list, newest first, three on a page. */
     listed: [] as Payout[],
-    /** It breaks off after the first page. */
+    /** The list fails after its first page. */
     isBroken: false,
     stats: { state: "online", isStale: false, miner, nextPayouts: [] } as unknown as MinerStats,
   });
   return Object.assign(scene, {
-    /** As the collector reads the list. */
+    /** As the collector reads it. */
     async read() {
       const reading = await store.payouts.findReading("kas", address);
       const engine = createFakeEngine({
@@ -61,7 +61,7 @@ async function open() {
       });
       if (answer.ok) scene.tell("payouts", answer.value);
     },
-    /** As one process has them. */
+    /** As in one process. */
     openMiners: (payouts = true) =>
       createMinerPayouts({
         engines: new Map([["kas", createFakeEngine({ capabilities: { payouts } })] as const]),
@@ -85,7 +85,7 @@ afterEach(async () => {
   await scene.dispose();
 });
 
-/** The engine's total of what was ever paid. */
+/** The engine's total of all payouts. */
 function sayPaid(total: bigint): void {
   const balances = miner.balances.map((balance) => ({ ...balance, paid: total }));
   scene.stats = { ...scene.stats, miner: { ...miner, balances } } as unknown as MinerStats;
@@ -157,7 +157,7 @@ describe("a miner's payouts", () => {
     sayPaid(700n);
     expect(await summarise()).toMatchObject({ accounts: [{ paid: 700n, paidSource: "engine" }] });
     expect((await scene.store.payouts.findTotals("kas", address)).get("kas")?.earlier).toBe(0n);
-    // As the collector keeps it.
+    // As the collector stores it.
     await scene.store.payouts.recordReportedTotal("kas", address, "kas", 700n);
     sayPaid(7n);
     expect(await summarise()).toMatchObject({ accounts: [{ paid: 700n, paidSource: "earlier" }] });
@@ -201,7 +201,7 @@ describe("a miner's payouts", () => {
       payouts: [{ transactionId: "t1" }],
     });
     expect(await summarise()).toMatchObject({ standing: "stale", nextRunAt: null });
-    // Stored before anything of the list was noted.
+    // Stored before the list's reading was recorded.
     scene.forget("payouts");
     scene.fail("payouts", "silent");
     expect(await known()).toMatchObject({ isStale: true, at: start, payouts: [{ transactionId: "t1" }] });
@@ -277,7 +277,7 @@ describe("a miner's payouts", () => {
     scene.listed = [
       paid(1, { amount: 200_000_000n }),
       paid(2, { paidAt: old, amount: 100_000_000n }),
-      // The price of that day is stored, and no rate.
+      // That day has a price and no rate.
       paid(3, { paidAt: old - 30 * day, amount: 100_000_000n }),
     ];
     await scene.read();

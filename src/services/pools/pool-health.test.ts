@@ -74,7 +74,8 @@ describe("findStandstill", () => {
     ).toBeNull();
   });
 
-  // XMR on a regtest of difficulty 200: 8 H/s find a block every 25 seconds, though the chain is meant for two minutes.
+  // XMR on a regtest of difficulty 200: 8 H/s find a block every 25 seconds, although the chain's block time is two
+  // minutes.
   it("measures a regtest by the pool's own work, and expects nothing without work", () => {
     const regtest = (stillMs: number, hashrate: number) =>
       findStandstill(lastBlock(now - stillMs, 200, hashrate), well, timed(120), "regtest");

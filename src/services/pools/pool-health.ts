@@ -12,30 +12,29 @@ import type { SourceFault, SourceState } from "#src/domain/mining/source-state.t
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 /**
- * Why a pool's figures are not of the present. Of its engine: what `SourceFault` says. `unasked`: this site has not asked it
- * lately. `not-up`: it says that the pool takes no miners. `old`: it repeats old statistics. `storage`: the engine is not to blame,
- * this site's own database cannot be read. `restarted`, `measuring`: the engine is well, and only its sums are not taken
- * (`HeldSums`).
+ * Why a pool's figures are not current. `SourceFault`: the engine's. `unasked`: not polled lately. `not-up`: the engine
+ * reports that the pool takes no miners. `old`: it repeats old statistics. `storage`: this site's database cannot be
+ * read. `restarted`, `measuring`: the engine works, only its sums are held back (`HeldSums`).
  */
 export type PoolFaultKind = SourceFault | HeldSums["why"] | "unasked" | "not-up" | "old" | "storage";
 
 export interface PoolFault {
   readonly kind: PoolFaultKind;
-  /** UTC milliseconds; null where nothing shows when it began. */
+  /** UTC milliseconds. */
   readonly since: number | null;
-  /** When it will be over; absent where nobody knows. */
+  /** Expected end; absent where not known. */
   readonly until?: number;
 }
 
-/** The collector asks about once a minute, and a failing engine more often: after this, nobody asks. */
+/** The collector polls about once a minute, failing engines more often: longer means no polling. */
 const unaskedAfterMs = 5 * MINUTE;
 
-/** Whether the network was read lately. It is, by the node, while an engine that fails says nothing of its pool. */
+/** The node may supply the network while the engine fails. */
 export function isNetworkPresent({ network }: PoolSnapshot, now: number): boolean {
   return network !== null && now - network.at < unaskedAfterMs;
 }
 
-/** Null when the figures say what is mined now. */
+/** Null when the figures are current. */
 export function findPoolFault(
   snapshot: PoolSnapshot,
   { fault }: Pick<SourceState, "fault">,
@@ -57,15 +56,18 @@ function findHeldSums(snapshot: PoolSnapshot, now: number): PoolFault | null {
     : { kind: "measuring", since: null };
 }
 
-/** A chain misses ten block times once in 22,000 blocks by chance (e^-10): that is worth a word. */
+/** By chance a chain misses ten block times once in 22,000 blocks (e^-10). */
 const stillForBlockTimes = 10;
-/** Of a quick chain ten block times are seconds. Engines renew the network within a minute, and are polled about as often. */
+/**
+ * Ten block times of a fast chain are seconds. Engines renew the network within a minute, and are polled about as
+ * often.
+ */
 const leastStillMs = 3 * MINUTE;
 
 /**
- * When the chain's last block came, where that was ten block times before the network was read; else null. Where nobody tells the
- * time of a block, it is when the height was first seen. A regtest keeps no block time: its blocks come as quickly as its miners
- * find them, so there the pool's own work is the measure, and without work nothing is expected.
+ * Returns the time of the last block if ten block times passed before the network was read, else null. Without block
+ * times, the height's first sighting counts. A regtest's blocks come as fast as its miners find them: there the pool's
+ * own work is the measure, and without work no block is expected.
  */
 export function findStandstill(
   { network, schemes }: Pick<PoolSnapshot, "network" | "schemes">,
@@ -81,12 +83,12 @@ export function findStandstill(
   return network.at - lastBlockAt >= patience ? lastBlockAt : null;
 }
 
-/** An engine's statistics lag behind its blocks by no more than this. */
+/** Most that statistics lag behind an engine's blocks. */
 const mostLagMs = 5 * MINUTE;
 
 /**
- * The network as of one moment: on a quick chain the pool's last block is already above the height that the engine told with its
- * statistics. A block that was found long before them does not raise it: one of the two is then wrong.
+ * On a fast chain the pool's last block may be above the height in the statistics: raises the height. A block found
+ * long before them does not: one of the two is wrong.
  */
 export function joinLastBlock(network: NetworkSample | null, lastBlock: Block | undefined): NetworkSample | null {
   if (network === null || network.height === null || lastBlock === undefined) return network;

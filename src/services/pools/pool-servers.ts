@@ -6,17 +6,17 @@ export interface PoolServer {
   readonly host: string;
   readonly port: number;
   readonly tlsPort: number | null;
-  /** An http(s) address on the same machine or beside it that answers quickly; null = how far it is cannot be measured. */
+  /** An http(s) address at the server that responds quickly; null = latency cannot be measured. */
   readonly latencyUrl: string | null;
-  /** The one scheme that is mined here; null = all of the pool's. */
+  /** The only scheme here; null = all of the pool's. */
   readonly scheme: RewardScheme | null;
-  /** What the engine says of the port; absent where it says nothing. */
+  /** From the engine; absent where not reported. */
   readonly details?: PortDetails;
 }
 
 export type PortDetails = Pick<StratumPort, "name" | "startDifficulty" | "variableDifficulty">;
 
-/** A host for which the operator names no ports: it has those of the engine. */
+/** A host without configured ports has the engine's. */
 export type PoolHost = Omit<PoolServer, "port" | "tlsPort" | "details">;
 
 interface WrittenServers {
@@ -25,7 +25,7 @@ interface WrittenServers {
   readonly schemes: readonly unknown[];
 }
 
-/** The operator's servers with what the engine says of their ports, and the engine's ports on the hosts without any. */
+/** Adds the engine's port details, and its ports on hosts without any. */
 export function completeServers(written: WrittenServers, ports: readonly StratumPort[]): readonly PoolServer[] {
   const { servers, hosts = [], schemes } = written;
   const known = servers.map((server) => {
@@ -47,7 +47,7 @@ export function completeServers(written: WrittenServers, ports: readonly Stratum
   return [...known, ...added];
 }
 
-/** A TLS port stands beside the plain one of its scheme and place. */
+/** Pairs a TLS port with the plain one of its scheme and position. */
 function pairPorts(ports: readonly StratumPort[]) {
   return [...new Set(ports.map(({ scheme }) => scheme))].flatMap((scheme) => {
     const own = ports.filter((port) => port.scheme === scheme);

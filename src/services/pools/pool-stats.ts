@@ -23,87 +23,86 @@ import { completeServers, type PoolHost, type PoolServer } from "./pool-servers.
 import { type PriceQuote, quotePrice } from "./price-quotes.ts";
 import type { StoredPoolFigures } from "./stored-figures.ts";
 
-/** By which rules a pool pays. Null = nobody says it. */
+/** Null = not known. */
 export interface PoolRules {
-  /** Who pays the fee of a payout's transaction. */
+  /** Of a payout's transaction. */
   readonly payoutFee: "pool" | "miner" | null;
-  /** Only whole multiples of it are paid out, in atomic units; null where the whole balance is. */
+  /** Payouts are whole multiples of it, atomic units; null where the whole balance is paid. */
   readonly denomination: bigint | null;
-  /** Confirmations after which a block counts: the engine's own number, not the chain's. */
+  /** The engine's own number, not the chain's. */
   readonly confirmations: number | null;
   readonly rentedPower: RuleCustoms["rentedPower"];
   readonly payoutRuns: RuleCustoms["payoutRuns"];
 }
 
-/** What the operator says about one pool. Fee as a fraction (0.01 = 1 %). */
+/** The operator's terms. Fee as a fraction (0.01 = 1 %). */
 export interface PoolTerms {
   readonly coin: CoinSlug;
   readonly ticker: string;
   /** Spec §3: defaults to the upper-cased coin code. */
   readonly name: string;
   readonly state: CoinState;
-  /** Which chain is mined. Its addresses differ, and it has neither explorers nor exchanges (domain/coins/test-networks.ts). */
+  /** Test networks have other addresses, no explorers and no exchanges (domain/coins/test-networks.ts). */
   readonly network: PoolNetwork;
   readonly isDemo: boolean;
   readonly engine: string;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
-  /** Slugs of the coins that its engine merge-mines. */
+  /** Slugs. */
   readonly mergeMined: readonly string[];
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
-  /** Of payout runs that follow a clock: they start at its multiples in UTC. */
+  /** Runs by the clock start at multiples of this in UTC. */
   readonly payoutIntervalMs: number | null;
-  /** Payout runs that follow no clock, as far as they were seen; null where a clock decides and where there are none. */
+  /** Runs without a clock, as observed; null where a clock decides or there are none. */
   readonly payoutRuns: PayoutRuns | null;
-  /** Spec §8: days without mining after which a balance is reset. Null where it never is. */
+  /** Spec §8: days without mining until a balance is reset; null = never. */
   readonly balanceResetDays: number | null;
   readonly login: LoginCustoms;
   readonly rules: PoolRules;
   readonly firstFiguresMs: EngineCustoms["firstFiguresMs"];
-  /** Spec §8: ports that miners are asked to leave. */
+  /** Spec §8: ports that miners should leave. */
   readonly deprecatedPorts: readonly number[];
-  /** When the daily bonus of merge mining is credited, "03:30" in UTC; null = not known. */
+  /** When the daily bonus of merge mining is credited, "03:30" in UTC. */
   readonly dailyBonusAt: string | null;
-  /** Whether the addresses of top miners and of finders of blocks are shortened before they leave the server. */
+  /** Addresses of top miners and finders are shortened before they leave the server. */
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
-  /** Hosts that have the engine's ports; in stats their servers are among `servers`. */
+  /** Hosts with the engine's ports; in stats they are part of `servers`. */
   readonly hosts?: readonly PoolHost[];
-  /** Banners over the pool's pages, in the operator's order. */
+  /** In the operator's order. */
   readonly notices: readonly PoolNotice[];
 }
 
-/** The last known figures of a pool, and their age. `stub` when there are none (spec §7: "stub of ticker and name"). */
+/** The last known figures. `stub` when there are none (spec §7: "stub of ticker and name"). */
 export type PoolStats =
   | {
       readonly state: "live" | "stale";
       readonly terms: PoolTerms;
       /** Null exactly when the figures are live. */
       readonly fault: PoolFault | null;
-      /** When the engine was asked. The network has a time of its own. */
+      /** When the engine was polled. The network has its own time. */
       readonly at: number;
-      /** When the engine measured the figures; null = nothing in its answers shows their age. */
+      /** When the engine measured; null = its responses do not show it. */
       readonly measuredAt: number | null;
-      /** When the figures were first seen as they are; null = not known. */
+      /** When these figures were first seen. */
       readonly figuresChangedAt: number | null;
-      /** False when the pool takes no miners now, as its engine's answer shows; null = the engine does not tell. */
+      /** Null = the engine does not report it. */
       readonly acceptsMiners: boolean | null;
-      /** The time of the chain's last block where one is long overdue: the chain, or the node, stands still. */
+      /** Last block of a chain whose next is long overdue: the chain or the node has stopped. */
       readonly chainStillSince: number | null;
-      /** Where miners connect, as the engine tells it; `terms.servers` are the operator's and go before. */
+      /** Ports by the engine; `terms.servers` are the operator's and take precedence. */
       readonly ports: readonly StratumPort[];
-      /** Sums over the schemes; null where the network alone is known. */
+      /** Sums over the schemes; null where only the network is known. */
       readonly hashrate: number | null;
       readonly miners: number | null;
       readonly workers: number | null;
       readonly schemes: readonly PoolSample[];
       readonly network: NetworkSample | null;
-      /** The source says that the difficulty is 0, which is true of no chain: `network` then has none. */
+      /** The source reports difficulty 0, true of no chain; `network` then has none. */
       readonly isDifficultyZero: boolean;
       /** Pool hashrate ÷ network hashrate. */
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
-      /** How much of the pool's list of blocks is stored. */
       readonly blocks: BlockKnowledge;
       readonly blocksDay: number | null;
       readonly usdPrice: PriceQuote | null;
@@ -111,26 +110,26 @@ export type PoolStats =
   | {
       readonly state: "stub";
       readonly terms: PoolTerms;
-      /** Why there are no figures; null before the first question, and of a pool without a present. */
+      /** Null before the first poll, and for a pool without a present. */
       readonly fault: PoolFault | null;
       readonly usdPrice: PriceQuote | null;
     };
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
-/** Whether a pool has present figures: what a closed pool did last is history. */
+/** The last figures of a closed pool are history. */
 export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
-/** Whether a pool can have a past. What an engine reports of a pool that is not open yet does not count. */
+/** Reports about a pool that is not open yet do not count. */
 export function hasOpened(terms: PoolTerms): boolean {
   return terms.state !== "soon";
 }
 
 export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, now: number): PoolStats {
   const terms = { ...written, notices: judgeNotices(written.notices, now) };
-  // The coins of a test network have no price; those traded under the ticker are others.
+  // Test network coins have no price; those traded under the ticker are others.
   const usdPrice = terms.state === "testnet" ? null : quotePrice(terms.ticker, figures);
   const snapshot = figures.snapshots.get(terms.coin);
   const source = figures.sources.get(terms.coin)?.engine ?? unknownSourceState;
@@ -143,8 +142,8 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const isDifficultyZero = snapshot.network?.difficulty === 0;
   const reading = figures.readings.get(terms.coin) ?? null;
   const knowledge = describeReading(reading);
-  // Where not all of the day's blocks are stored, it is unknown how many there were.
-  // A failed reading leaves the count as it was for ten minutes, like the other figures of a poll.
+  // Null while blocks of the day are missing. A failed reading keeps the count for ten minutes, like other figures of a
+  // poll.
   const isReadLately = knowledge.fault === null || now - (reading?.at ?? 0) < 10 * MINUTE;
   const isDayRead = isReadLately && isCompleteSince(knowledge, now - DAY);
   const lastBlock = figures.lastBlocks.get(terms.coin);
@@ -152,7 +151,7 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const recentRewards = figures.recentRewards.get(terms.coin);
   const network = measured === null || recentRewards === undefined ? measured : { ...measured, recentRewards };
   const fault = unread ?? findPoolFault(snapshot, source, now);
-  // Of an engine that gives nothing now it is not known whether its pool is up.
+  // Without a response it is not known whether the pool is up.
   const isPresent = fault === null || ["not-up", "old", "restarted", "measuring"].includes(fault.kind);
   return {
     state: fault === null ? "live" : "stale",
@@ -185,7 +184,7 @@ function withKnownDifficulty(network: NetworkSample | null): NetworkSample | nul
   return network?.difficulty === 0 ? { ...network, difficulty: null } : network;
 }
 
-/** What the operator leaves null is taken from the engine; what neither says stays null. */
+/** The engine fills in what the operator leaves null. */
 export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefined): PoolTerms {
   if (!snapshot) return terms;
   return {
@@ -210,7 +209,8 @@ function completeRuns(
 
 function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms): Pick<PoolTerms, "login" | "rules"> {
   return {
-    // An operator who names another way of asking for a difficulty has changed the engine: its own word is about the old one.
+    // An operator who sets another kind of difficulty request has modified the engine: its report describes the
+    // original.
     login:
       reported.difficulty?.by === login.difficulty.by || reported.difficulty?.by === "nothing"
         ? { ...login, difficulty: reported.difficulty }
@@ -224,7 +224,7 @@ function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms)
   };
 }
 
-/** Null as soon as one scheme's count is unknown, or all are: an incomplete sum would be taken for the whole. */
+/** Null where one count is unknown: an incomplete sum would look complete. */
 function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) => number | null): number | null {
   if (samples.length === 0) return null;
   let sum = 0;
@@ -237,9 +237,8 @@ function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) =
 }
 
 /**
- * A block as it may leave the server: without its finder where the coin keeps its users private (a list of finders would be
- * the list of miners that is not shown), and with a masked finder where the operator wants that. The worker's name is left
- * out in both cases.
+ * Removes the finder where the coin's miners are private (a list of finders would reveal them), else masks it where the
+ * operator wants. The worker's name is removed in both cases.
  */
 export function redactFinder(block: Block, { coin, areAddressesMasked }: PoolTerms): Block {
   if (!getCoin(coin).hasTopMinersTab) return { ...block, finder: null, worker: null };

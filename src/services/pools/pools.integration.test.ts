@@ -141,7 +141,7 @@ describe("pools", () => {
   });
 
   it("measures the block time from full rows of the last seven days, and is null for a pool that is not open yet", async () => {
-    // Half a block a second over ten days; the open row is a middle that says nothing.
+    // Half a block a second over ten days; the open row holds a mid-step height, which must not count.
     const network = Array.from({ length: 240 }, (_, index) => {
       const at = slot - (240 - index) * hour;
       return {

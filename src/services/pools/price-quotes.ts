@@ -9,7 +9,7 @@ export interface PriceQuote {
   readonly usd: number;
   readonly at: number;
   readonly source: string;
-  /** Fraction: 0.024 = up 2.4 % in 24 h. */
+  /** Fraction: 0.024 = up 2.4 %. */
   readonly change24h: number | null;
 }
 
@@ -18,7 +18,7 @@ export function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPo
   const origin = prices?.origins.crypto[ticker];
   if (!prices || usd === undefined || origin === undefined) return null;
   const before = pricesDayBefore.get(ticker);
-  // The price a day before belongs to the newest price, so an older price of another feed is not compared with it.
+  // The earlier price belongs to the newest price: an older one of another feed is not comparable.
   const isComparable = before !== undefined && before > 0 && prices.at - origin.at < HOUR;
   return { usd, at: origin.at, source: origin.source, change24h: isComparable ? usd / before - 1 : null };
 }
@@ -26,8 +26,8 @@ export function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPo
 type Origin = LatestPrices["origins"]["crypto"][string];
 
 /**
- * Without the made-up prices of coins that a real pool mines, and, where any pool is real, without made-up rates of currencies: a
- * figure made of both would be taken for real. Null when nothing is left.
+ * Removes made-up prices of coins that a real pool mines, and, with any real pool, made-up currency rates: results
+ * would look real. Null when nothing is left.
  */
 export function withoutMadeUp(prices: LatestPrices | null, terms: readonly PoolTerms[]): LatestPrices | null {
   const real = new Set(terms.flatMap(({ coin, isDemo }) => (isDemo ? [] : tickersOf(coin))));

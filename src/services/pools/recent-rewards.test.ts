@@ -11,7 +11,7 @@ import { createStoredPoolFigures } from "./stored-figures.ts";
 const now = Date.UTC(2026, 10, 23);
 const terms = termsOf("btc", { schemes: [{ scheme: "prop", feeFraction: 0.01 }] });
 
-/** As engines report it: the reward of one block, fees in it. */
+/** As reported: the reward of one block with fees. */
 const snapshotOf = (blockReward: bigint): PoolSnapshot => ({
   at: now,
   network: { at: now, height: 920_000, difficulty: 1e14, hashrate: 1e21, blockReward, lastBlockAt: now },

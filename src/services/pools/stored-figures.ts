@@ -10,7 +10,7 @@ import type { PoolTerms } from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
 import { createRecentRewards } from "./recent-rewards.ts";
 
-/** What the stats of all pools are made from. Keys are slugs; of prices they are tickers. */
+/** Sources of all pools' stats. Keys are slugs; of prices, tickers. */
 export interface StoredPoolFigures {
   readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
   readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
@@ -20,14 +20,11 @@ export interface StoredPoolFigures {
   readonly recentRewards: ReadonlyMap<string, RecentRewards>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
-  /** Since when the database cannot be read: all of this is what it held before. Null while it can. */
+  /** The database cannot be read since then, and these are older figures. Null while it can. */
   readonly unreadSince: number | null;
 }
 
-/**
- * Reads the figures of all pools with a few questions to the database, and keeps them for two seconds, or until there is news; while the database cannot be
- * read, as long as that lasts.
- */
+/** Reads all pools with a few queries. Kept for two seconds, until news, or while the database cannot be read. */
 export function createStoredPoolFigures(
   store: Store,
   terms: readonly PoolTerms[],
@@ -37,7 +34,7 @@ export function createStoredPoolFigures(
   const loadRewards = createRecentRewards(store, terms, now);
   let last: StoredPoolFigures | null = null;
   let readAt = 0;
-  /** What is told anew is read anew, however young the figures are. */
+  /** Counts news: each invalidates the figures at once. */
   let told = 0;
   store.signals.onNews(({ kind }) => {
     if (kind === "pool") told += 1;
@@ -54,7 +51,7 @@ export function createStoredPoolFigures(
       store.prices.findLatest(),
     ]);
     const prices = withoutMadeUp(stored, terms);
-    // A day before the price, not before now: an old price must not be compared with a younger one.
+    // A day before the price, not before now: the comparison needs a full day.
     const pricesDayBefore = prices ? await store.prices.listPricesAt(prices.at - DAY) : new Map<string, number>();
     return {
       snapshots,

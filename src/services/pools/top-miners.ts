@@ -6,41 +6,40 @@ import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import { hasOpened, hasPresent, type PoolStats } from "./pool-stats.ts";
 
 export interface TopMinersStats {
-  /** `soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not answered, or does not report this. */
+  /** `soon`: not open yet. `ended`: closed or paused. `unknown`: no response, or not reported. */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   readonly at: number | null;
   readonly isOffered: boolean;
-  /** Where the hashrates are not the present ones but the highest of the last so many milliseconds; else null. */
+  /** Hashrates are peaks of this many last milliseconds; null = present ones. */
   readonly peakMs: number | null;
   readonly miners: readonly {
     readonly rank: number;
-    /** Whole when the engine gives it whole and the operator does not mask it. */
+    /** Whole where the engine gives it whole and the operator does not mask it. */
     readonly address: string;
     readonly isWholeAddress: boolean;
-    /** The last 10 minutes. */
+    /** Last 10 minutes. */
     readonly hashrate: number;
-    /** The last 24 hours; null where the engine does not report it. */
+    /** Last 24 hours; null where not reported. */
     readonly hashrateDay: number | null;
     readonly workers: number | null;
     readonly lastShareAt: number | null;
-    /** Of the pool's hashrate; null for a peak, which was at another time. */
+    /** Of the pool's hashrate; null for peaks, which are of other times. */
     readonly poolShare: number | null;
-    /** Of the last `countedBlocks` blocks; null where finders are not whole. */
+    /** Of the last `countedBlocks`; null where finders are shortened. */
     readonly blocks: number | null;
   }[];
   readonly areAddressesMasked: boolean;
-  /** How many of the pool's last blocks are counted by finder: all that are stored, 1,000 at the most. */
+  /** All stored blocks, 1,000 at most. */
   readonly countedBlocks: number;
 }
 
-// The collector asks every 5 minutes; three missed answers are an outage.
+// Polled every 5 minutes; three missed responses are an outage.
 const liveForMs = 15 * MINUTE;
 
 export type StoredTopMiners = Awaited<ReturnType<Store["pools"]["findTopMiners"]>>;
 
 export type FinderCounts = Awaited<ReturnType<Store["blocks"]["countFinders"]>>;
 
-/** The finders of this many of a pool's last blocks are counted. */
 export const mostCountedBlocks = 1_000;
 
 export function buildTopMiners(

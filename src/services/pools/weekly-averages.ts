@@ -3,23 +3,23 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
-// What the samples of the last seven days say about a pool and its network.
+// Averages of the last seven days' samples.
 
 const windowMs = 7 * DAY;
 
-/** How long blocks really take, from sampled heights. */
+/** From sampled heights. */
 export interface MeasuredBlockTime {
   readonly seconds: number;
   readonly spanMs: number;
   readonly blocks: number;
-  /** The newest of the sampled heights. */
+  /** The newest sample. */
   readonly last: { readonly height: number; readonly at: number };
 }
 
-/** A network that was sampled for less than half of the week has no weekly average. */
+/** Half the week: less gives no weekly average. */
 const shortestAverageMs = windowMs / 2;
 
-/** Mean difficulty and hashrate of a network over the last 7 days of samples; null where they do not reach that far. */
+/** Means of the last 7 days; null where the samples do not reach that far. */
 export async function loadNetworkAverage(store: Store, coin: CoinSlug, now: number): Promise<NetworkAverage> {
   const points = await store.samples.listNetworkPoints(coin, "10m", { from: now - windowMs, to: now + 1 });
   const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
@@ -30,20 +30,20 @@ export async function loadNetworkAverage(store: Store, coin: CoinSlug, now: numb
   };
 }
 
-/** A shorter time gives no average: a lucky hour would move the date of a halving by months. */
+/** A lucky hour would move a halving's date by months. */
 const shortestBlockTimeMs = 12 * HOUR;
 const fewestBlocks = 50;
 
-/** Seconds between blocks over the last seven days, from the heights that were sampled; null where they do not suffice. */
+/** From the last seven days' heights; null where they do not suffice. */
 export async function measureBlockTime(store: Store, coin: CoinSlug, now: number): Promise<MeasuredBlockTime | null> {
-  // The row that is still open holds a height from its middle: only full rows may be compared.
+  // An open row holds a mid-step height: only full rows are comparable.
   const list = (resolution: "1h" | "10m", stepMs: number) =>
     store.samples.listNetworkPoints(coin, resolution, { from: now - windowMs, to: floorTo(now, stepMs) });
-  // There are no rows of an hour in the first hours after a start.
+  // The first hours after a start have no hourly rows.
   return averageBlockTime(await list("1h", HOUR)) ?? averageBlockTime(await list("10m", 10 * MINUTE));
 }
 
-/** The same from given samples, oldest first. Each row holds the last height of its step, and all steps are of one length. */
+/** Oldest first. Each row holds its step's last height; all steps have one length. */
 export function averageBlockTime(points: readonly NetworkPoint[]): MeasuredBlockTime | null {
   const known = points.flatMap(({ at, height }) => (height === null ? [] : [{ at, height }]));
   const first = known.at(0);

@@ -12,8 +12,8 @@ import { buildBlockColumn, buildNetworkColumn, buildPoolColumns, buildPriceColum
 import { loadAdjustment, loadTrend, type SeriesChanges } from "./series-trends.ts";
 
 /**
- * What a column of a series holds. `pool`: hashrate over all schemes; a scheme: its part of it; `network`: hashrate of
- * the chain; `share`: pool ÷ network as a fraction; `price`: USD for one coin; `blocks`: found by the pool in the step.
+ * `pool`: all schemes; a scheme: its part; `network`: the chain's hashrate; `share`: pool ÷ network; `price`: USD per
+ * coin; `blocks`: found by the pool in the step.
  */
 export type SeriesColumnKey =
   | "pool"
@@ -28,11 +28,11 @@ export type SeriesColumnKey =
 
 export interface SeriesColumn {
   readonly key: SeriesColumnKey;
-  /** One for each step of the axis, oldest first. Null = not known: a gap, never a zero. */
+  /** One per step, oldest first. Null = a gap, never a zero. */
   readonly values: readonly (number | null)[];
 }
 
-/** One step of the axis begins at `from + step × stepMs`; the same for all series of a coin and a range (UTC milliseconds). */
+/** Steps begin at `from + step × stepMs` (UTC milliseconds), the same for all series of a coin and range. */
 export interface SeriesAxis {
   readonly from: number;
   /** Exclusive. */
@@ -43,36 +43,36 @@ export interface SeriesAxis {
 export interface CoinSeries extends SeriesAxis {
   readonly coin: CoinSlug;
   readonly kind: SeriesKind;
-  /** The range that is shown: the asked one, or the nearest for which there is data. */
+  /** The requested range, or the nearest with data. */
   readonly range: HistoryRange;
-  /** Ranges for which there is data; others are not offered. */
+  /** Ranges with data. */
   readonly availableRanges: readonly HistoryRange[];
-  /** The pool is closed or paused: the axis ends where its history does, not now. */
+  /** Closed or paused: the axis ends with the pool's history. */
   readonly isEnded: boolean;
-  /** The first column is the page's subject. Figures have seven significant digits at the most. */
+  /** The first is the page's subject. Seven significant digits at most. */
   readonly columns: readonly SeriesColumn[];
-  /** The present figure, or the last one of a pool that has no present; null without any. */
+  /** The present figure, or the last of a pool without a present. */
   readonly latest: { readonly at: number; readonly value: number; readonly isStale: boolean } | null;
-  /** Fractions against the same hour, of a price the same time, 24 hours, 7 and 30 days before; null where that is not known or was zero. */
+  /** Fractions against the same hour (prices: time) 24 hours, 7 and 30 days before; null where not known or zero. */
   readonly changes: { readonly day: number | null; readonly week: number | null; readonly month: number | null };
-  /** Mean of the last 30 days by the hour; null where less than half of them is known. */
+  /** Mean of 30 days by the hour; null where less than half is known. */
   readonly monthAverage: number | null;
-  /** Of pool hashrate: when the pool found its blocks. Null for other series, and where no block is known. */
+  /** For pool hashrate; null for others, and without known blocks. */
   readonly blocks: {
     /** No earlier block is known. */
     readonly knownSince: number;
-    /** Each block, while there are few enough to tell apart; null = read the column `blocks`. */
+    /** Null = too many to tell apart: read the column `blocks`. */
     readonly marks: readonly { readonly at: number; readonly height: number }[] | null;
   } | null;
-  /** Of the difficulty of chains that adjust it in epochs, once enough of it is measured. */
+  /** For difficulty adjusted in epochs, once enough is measured. */
   readonly adjustment: DifficultyAdjustment | null;
-  /** The source of the price; null for other series and where there is no price. */
+  /** Null for other series, and without a price. */
   readonly priceSource: string | null;
 }
 
-/** Up to this many blocks are drawn one by one; more are drawn as counts. */
+/** More blocks are drawn as counts. */
 const mostMarks = 60;
-/** A price older than this is shown with its age, as the last known one. */
+/** An older price is shown with its age. */
 const priceFreshMs = HOUR;
 
 interface CoinSpans {
@@ -91,7 +91,7 @@ interface SeriesParts {
 const noSpans: Spans = { "10m": null, "1h": null, "1d": null };
 const spanOf = { "pool-hashrate": "pool", hashrate: "network", difficulty: "difficulty", price: "price" } as const;
 
-/** The one source of everything that is drawn over time, for pages, exports and API alike. */
+/** The source of all charts, for pages, exports and API. */
 export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
   const cachedSeries = createCachedLoad<CoinSeries>(now, 10 * SECOND, 400);
   const cachedSpans = createCachedLoad<CoinSpans>(now, 30 * SECOND, 100);
@@ -110,11 +110,11 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const at = now();
     const spans = await loadSpans(coin, ticker);
     const { state } = stats.terms;
-    // What an engine reports of a pool that is not open yet is nobody's hashrate.
+    // Reports about a pool that is not open yet are not its hashrate.
     const isUnopened = kind === "pool-hashrate" && state === "soon";
-    // The coins of a test network have no price.
+    // Test network coins have no price.
     const isHidden = isUnopened || (kind === "price" && state === "testnet");
-    // The coin is still traded when its pool has closed.
+    // A closed pool's coin is still traded.
     const hasEnded = kind !== "price" && state !== "soon" && !hasPresent(stats.terms);
     const own = isHidden ? noSpans : spans[spanOf[kind]];
     const oldestDay = hasEnded ? (own["1d"]?.oldest ?? null) : findOldestDay(spans);
@@ -181,7 +181,7 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     if (knownSince >= axis.to) return null;
     const counts = await store.blocks.countBlocksBySteps(coin, coin, axis, axis.stepMs);
     const total = counts.reduce((sum, { count }) => sum + count, 0);
-    // What was found while the list is not read is not known.
+    // Blocks found while no list is read are not known.
     if (total === 0 && reading?.fault != null) return null;
     const marks = total > mostMarks ? null : await store.blocks.listBlockMarks(coin, coin, axis, mostMarks);
     return { column: buildBlockColumn(counts, knownSince, measured, axis), blocks: { knownSince, marks } };
@@ -198,7 +198,7 @@ function findOldestDay(spans: CoinSpans): number | null {
   return days.length === 0 ? null : Math.min(...days);
 }
 
-/** What the coin's header shows now; else the newest point, with the time of its step. */
+/** As in the coin's header; else the newest point with its step's time. */
 function findLatest(
   kind: SeriesKind,
   stats: PoolStats,

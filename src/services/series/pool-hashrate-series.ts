@@ -7,9 +7,9 @@ export interface PoolHashrateSeries {
   readonly stepMs: number;
   readonly from: number;
   readonly to: number;
-  /** Ranges for which there is data; others are not offered. */
+  /** Ranges with data. */
   readonly availableRanges: readonly HistoryRange[];
-  /** Oldest first. A gap in the data is a missing point, never a zero. */
+  /** Oldest first. A gap is a missing point, never a zero. */
   readonly points: readonly {
     readonly at: number;
     readonly hashrate: number;
@@ -17,14 +17,14 @@ export interface PoolHashrateSeries {
     readonly workers: number | null;
     readonly networkHashrate: number | null;
   }[];
-  /** One series for each scheme, on the same grid. */
+  /** On the same grid. */
   readonly schemes: readonly {
     readonly scheme: RewardScheme;
     readonly points: readonly { readonly at: number; readonly hashrate: number }[];
   }[];
 }
 
-/** The same figures in the shape that `GET /{coin}/api/v1/pool/hashrate` answers: points instead of columns. */
+/** Converts to the points of `GET /{coin}/api/v1/pool/hashrate`. */
 export function toPoolHashrateSeries(series: CoinSeries): PoolHashrateSeries {
   const { range, stepMs, from, to, availableRanges } = series;
   const valuesOf = (key: SeriesColumnKey) => series.columns.find((column) => column.key === key)?.values ?? [];

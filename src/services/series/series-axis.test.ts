@@ -9,7 +9,7 @@ const day = 24 * hour;
 const now = 1_749_999_600_000;
 const midnight = 1_749_945_600_000;
 
-/** Rows of each resolution from so many days ago until so many days ago; null = none. */
+/** Rows of each resolution between two ages in days; null = none. */
 function spans(tenMinutes: number | null, hours: number | null, days: number | null, until = 0): Spans {
   const span = (from: number | null, stepMs: number) =>
     from === null
@@ -37,7 +37,7 @@ describe("listAvailableRanges", () => {
     expect(listAvailableRanges(spans(31, 200, 400, 3), now)).toEqual(["7d", "30d", "1y", "all"]);
     expect(listAvailableRanges(spans(35, 200, 400, 20), now)).toEqual(["30d", "1y", "all"]);
     expect(listAvailableRanges(spans(null, null, 460, 400), now)).toEqual(["all"]);
-    // Few days are all there is: better than nothing at all.
+    // A few days are all there is.
     expect(listAvailableRanges(spans(null, null, 410, 400), now)).toEqual(["all"]);
   });
 });

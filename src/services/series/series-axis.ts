@@ -6,7 +6,7 @@ import type { SeriesAxis } from "./coin-series.ts";
 export interface SeriesPlan extends SeriesAxis {
   readonly range: HistoryRange;
   readonly availableRanges: readonly HistoryRange[];
-  /** Of the rows that the steps are made from. */
+  /** Rows behind the steps. */
   readonly resolution: Resolution;
   readonly isEnded: boolean;
 }
@@ -25,30 +25,30 @@ const plans: Readonly<Record<Exclude<HistoryRange, "all">, RangePlan>> = {
   "1y": { resolution: "1d", stepMs: DAY, lengthMs: 366 * DAY },
 };
 
-/** With five series on one axis and a table under it a page loads less than 2,000 points. */
+/** Five series and their table then stay below 2,000 points on a page. */
 const mostSteps = 370;
 
 const rowMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h": HOUR, "1d": DAY };
 
 interface AxisQuestion {
   readonly asked: HistoryRange;
-  /** Of the series that is drawn. */
+  /** The drawn series'. */
   readonly spans: Spans;
-  /** The oldest day of any series that shares the axis. */
+  /** Oldest of all series on the axis. */
   readonly oldestDay: number | null;
   readonly now: number;
-  /** A pool that is closed or paused: its axis ends with its figures. */
+  /** Closed or paused: the axis ends with its figures. */
   readonly hasEnded: boolean;
 }
 
-/** Decides the axis. It depends on the coin and the range alone, so that the charts of a coin can be compared by eye. */
+/** By coin and range alone, so that a coin's charts can be compared. */
 export function planSeries({ asked, spans, oldestDay, now, hasEnded }: AxisQuestion): SeriesPlan {
   const last = hasEnded ? findEnd(spans) : null;
   const end = last === null ? now : Math.min(last, now);
   const availableRanges = listAvailableRanges(spans, end);
   const range = chooseRange(asked, availableRanges);
   const plan = range === "all" ? planAll(oldestDay, end) : plans[range];
-  // The end of a closed pool is the start of a step that has no figure.
+  // The step that begins at a closed pool's end has no figure.
   const to = end === last ? ceilTo(end, plan.stepMs) : floorTo(end, plan.stepMs) + plan.stepMs;
   return {
     range,
@@ -63,25 +63,24 @@ export function planSeries({ asked, spans, oldestDay, now, hasEnded }: AxisQuest
 
 function planAll(oldestDay: number | null, end: number): RangePlan {
   const days = Math.max(1, Math.ceil((end - floorTo(oldestDay ?? end, DAY)) / DAY));
-  // One step more than needed, because the grid of steps does not begin with the first day.
+  // One extra step: the grid does not begin with the first day.
   const stepMs = Math.ceil(days / (mostSteps - 1)) * DAY;
   return { resolution: "1d", stepMs, lengthMs: days * DAY + (stepMs > DAY ? stepMs : 0) };
 }
 
-/** When the newest row of any resolution ends. */
 function findEnd(spans: Spans): number | null {
   const ends = (["10m", "1h", "1d"] as const).flatMap((resolution) => {
     const span = spans[resolution];
     return span === null ? [] : [span.newest + rowMs[resolution]];
   });
-  // Finer rows say when within its last day a pool ended.
+  // Finer rows show when within its last day a pool ended.
   const finest = ends[0];
   return finest ?? null;
 }
 
 /**
- * A range is offered when it is not empty and shows something that the shorter one does not. It is judged by the rows
- * that it is drawn from, since hours and days are rolled up a while after the 10-minute rows.
+ * A range is offered when it shows more than the shorter one. Judged by its own rows, since hours and days are rolled
+ * up later.
  */
 export function listAvailableRanges(spans: Spans, end: number): readonly HistoryRange[] {
   const reaches = (resolution: Resolution, backMs: number) => (spans[resolution]?.oldest ?? end) < end - backMs;
@@ -100,7 +99,7 @@ export function listAvailableRanges(spans: Spans, end: number): readonly History
   return offered.length === 0 && spans["1d"] !== null ? ["all"] : offered;
 }
 
-/** The asked range, else the next longer one that has data, else the longest. */
+/** The requested range, else the next longer, else the longest. */
 function chooseRange(asked: HistoryRange, available: readonly HistoryRange[]): HistoryRange {
   const longer = historyRanges.slice(historyRanges.indexOf(asked));
   return longer.find((range) => available.includes(range)) ?? available.at(-1) ?? asked;

@@ -5,7 +5,7 @@ import type { SeriesAxis, SeriesColumn } from "./coin-series.ts";
 
 export type Values = (number | null)[];
 
-/** Averages rows into the steps of an axis: one value for each step, null for a step without rows. */
+/** Null for a step without rows. */
 export function averageSteps<Row extends { readonly at: number }>(
   rows: readonly Row[],
   axis: SeriesAxis,
@@ -29,8 +29,8 @@ export function countSteps({ from, to, stepMs }: SeriesAxis): number {
 }
 
 /**
- * Pool hashrate: each scheme averaged, then the schemes added up, so that a missing row of one scheme does not halve the
- * others. Counts of miners are known only where every scheme that mined has a known count.
+ * Averages each scheme before adding, so that one scheme's missing row does not halve the sum. Counts need every mining
+ * scheme's count.
  */
 export function buildPoolColumns(
   pool: readonly PoolPoint[],
@@ -81,8 +81,8 @@ export function buildPriceColumn(rows: readonly PricePoint[], axis: SeriesAxis):
 }
 
 /**
- * Blocks in each step. Steps before the oldest stored block are unknown. A step without blocks and without a sample of the
- * pool (no hashrate) is unknown too, because its blocks may never have been read.
+ * Unknown before the oldest stored block, and in a step without blocks and without hashrate, whose blocks may never
+ * have been read.
  */
 export function buildBlockColumn(
   counts: readonly { readonly at: number; readonly count: number }[],
@@ -99,7 +99,7 @@ export function buildBlockColumn(
   return { key: "blocks", values };
 }
 
-/** A step is known where one of the lists knows it. */
+/** Known where any list is. */
 export function sumKnown(lists: readonly Values[], length: number): Values {
   return Array.from({ length }, (_, step) => {
     const known = lists.flatMap((values) => values[step] ?? []);
@@ -107,7 +107,7 @@ export function sumKnown(lists: readonly Values[], length: number): Values {
   });
 }
 
-/** Null in a step where a scheme mined whose count is not known. */
+/** Null where a mining scheme's count is not known. */
 function sumWhole(lists: readonly Values[], rates: readonly Values[], length: number): Values {
   return Array.from({ length }, (_, step) => {
     let sum: number | null = null;
@@ -125,7 +125,7 @@ function divide(value: number | null, by: number | null): number | null {
   return value === null || by === null || by === 0 ? null : value / by;
 }
 
-/** Two more digits than any page shows: pages, tables and exports hold the same figures. */
+/** Two more than any page shows: pages, tables and exports share the figures. */
 const DIGITS = 7;
 
 export function roundValues(values: Values): Values {

@@ -12,7 +12,7 @@ interface Point {
   readonly value: number;
 }
 
-/** What is said of a series beside its chart: how far it moved, and its mean over a month. */
+/** Shown beside the chart. */
 export interface SeriesChanges {
   readonly changes: CoinSeries["changes"];
   readonly monthAverage: number | null;
@@ -21,7 +21,7 @@ export interface SeriesChanges {
 interface TrendQuestion {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** The price that the coin's header shows. */
+  /** As in the coin's header. */
   readonly quote: PriceQuote | null;
   readonly kind: SeriesKind;
   readonly now: number;
@@ -29,10 +29,7 @@ interface TrendQuestion {
 
 const unknownTrend: SeriesChanges = { changes: { day: null, week: null, month: null }, monthAverage: null };
 
-/**
- * Means of an hour are compared, so that a lucky ten minutes are no change; a price is compared as it is. 10-minute rows are
- * kept for 35 days.
- */
+/** Compares hourly means, so that lucky ten minutes are no change; prices directly. 10-minute rows live 35 days. */
 export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesChanges> {
   const { now } = question;
   const month = await listPoints(store, question, "1h", { from: now - 30 * DAY, to: now });
@@ -53,7 +50,7 @@ export async function loadTrend(store: Store, question: TrendQuestion): Promise<
   };
 }
 
-/** Compared as the header compares it, so that one page does not show two different changes. */
+/** As in the header, so that a page shows one change. */
 async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Promise<SeriesChanges["changes"]> {
   if (quote === null) return unknownTrend.changes;
   const [week, month] = await Promise.all(
@@ -92,7 +89,7 @@ function average(points: readonly Point[]): number | null {
   return points.length === 0 ? null : points.reduce((sum, { value }) => sum + value, 0) / points.length;
 }
 
-/** From the heights of the last two epochs (35 days of 10-minute rows at the most). */
+/** From the last two epochs' heights (35 days of 10-minute rows at most). */
 export async function loadAdjustment(
   store: Store,
   coin: CoinFacts & { readonly slug: CoinSlug },
@@ -100,7 +97,7 @@ export async function loadAdjustment(
 ): Promise<DifficultyAdjustment | null> {
   if (coin.difficultyEpochBlocks === null) return null;
   const rules = { epochBlocks: coin.difficultyEpochBlocks, blockTimeMs: coin.blockTimeSeconds * SECOND };
-  // Blocks may come slower than intended: half as much again.
+  // Allows for blocks half as slow again.
   const reachMs = Math.min(35 * DAY, 3 * rules.epochBlocks * rules.blockTimeMs);
   const rows = await store.samples.listNetworkPoints(coin.slug, "10m", { from: now - reachMs, to: now });
   const samples = rows.flatMap(({ at, height, difficulty }) =>

@@ -20,7 +20,7 @@ afterEach(async () => {
 const ranges = ["24h", "7d", "30d", "1y", "all"] as const;
 const kinds = ["pool-hashrate", "hashrate", "difficulty", "price"] as const;
 
-/** `length` rows that end with the one under way; heights rise by one each ten minutes. */
+/** `length` rows up to the open one; heights rise by one each ten minutes. */
 function history(stepMs: number, length: number, schemes: readonly RewardScheme[], end = start): PoolHistory {
   const times = Array.from({ length }, (_, index) => Math.floor(end / stepMs) * stepMs - index * stepMs);
   return {
@@ -105,7 +105,7 @@ describe("series of a coin", () => {
       ["price", 0.25],
     ]);
     expect(pool).toMatchObject({ isEnded: false, changes: { day: 0, week: 0, month: 0 }, monthAverage: 200 });
-    // Without a snapshot the newest point is all there is, and it is old news.
+    // Without a snapshot only the newest point is left, and it is old.
     expect(pool.latest).toEqual({ at: Math.floor(start / hour) * hour, value: 200, isStale: true });
   });
 
@@ -171,7 +171,7 @@ describe("series of a coin", () => {
     const fast = await scene.openServices().series.getSeries("kas", "pool-hashrate", "24h");
     expect(fast.blocks?.marks).toBeNull();
     expect(valuesOf(fast, "blocks")[131]).toBe(100);
-    // A month reads the hourly counts and says the same; before the first known block it says nothing.
+    // A month uses hourly counts with equal sums; before the first known block it is null.
     const month = valuesOf(await scene.openServices().series.getSeries("kas", "pool-hashrate", "30d"), "blocks");
     expect(month.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(103);
     expect(month[0]).toBeNull();

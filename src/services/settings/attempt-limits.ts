@@ -3,20 +3,19 @@ import type { AttemptFilter, SettingsRepository, VisitorKeys } from "#src/db/sto
 import { networkOf, siteOf } from "#src/domain/site/client-address.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
-// Guessing must not pay: whoever knows an address but not its worker's IP has five tries an hour, whatever they try to change.
-// Attempts are counted for each network, so that a stranger cannot keep the owner of an address out of its settings. Who has
-// many networks is slowed down, and so are then all others; but never who proves with the address that they come from, because
-// that is no guess.
+// Guessing must not pay: a stranger who knows an address and not its worker's IP has five tries an hour, whatever they
+// change. Attempts count per network, so that strangers cannot lock an owner out. Attackers with many networks slow
+// down everyone for this address, except visitors whose proof is their own address, which is no guess.
 
-/** Wrong proofs for one address from one network in an hour; then it takes no change from there until the oldest is an hour old. */
+/** For one address from one network; after that the network is locked until the oldest is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
-/** Attempts for one address from one network, right or wrong. */
+/** For one address from one network, right or wrong. */
 export const addressAttempts = { most: 10, withinMs: HOUR } as const;
-/** Attempts from one visitor's network, for any address. */
+/** From one network, for any address. */
 export const clientAttempts = { most: 20, withinMs: 10 * MINUTE } as const;
-/** As many networks may try, or vote, out of a wider one: a provider gives 65,536 of them to one customer. */
+/** A wider network counts as this many: a provider gives one customer 65,536 of them. */
 export const networksOfSite = 4;
-/** After so many wrong proofs for one address from everywhere in an hour, it takes one attempt in `paceMs`. */
+/** From all networks; beyond it an address takes one attempt per `paceMs`. */
 export const wrongProofsOfAll = { most: 20, withinMs: HOUR } as const;
 const paceMs = 5 * SECOND;
 
@@ -25,7 +24,7 @@ interface Limit {
   readonly withinMs: number;
 }
 
-/** When the next attempt is allowed, from the times of earlier ones, newest first; 0 when it is allowed now. */
+/** `times`: newest first. Returns 0 when allowed now. */
 function allowedAt(times: readonly number[], { most, withinMs }: Limit): number {
   const last = times[most - 1];
   return last === undefined ? 0 : last + withinMs;
@@ -35,22 +34,22 @@ export interface Attempt {
   readonly pool: string;
   readonly address: string;
   readonly visitor: VisitorKeys;
-  /** Whether what is offered as proof is the visitor's own network address. */
+  /** The proof is the visitor's own address. */
   readonly isOwnAddress: boolean;
   readonly at: number;
 }
 
 export type AttemptRefusal =
   | { readonly code: "locked" | "too-many-attempts"; readonly until: number }
-  /** The address takes few attempts at the moment, whoever makes them. */
+  /** The address is slowed down for all. */
   | { readonly code: "paced"; readonly waitMs: number };
 
-/** Until when an address takes no proof from a network; null = it takes one now. */
+/** Null = not locked. */
 export async function findLock(settings: SettingsRepository, attempt: Attempt): Promise<number | null> {
   return (await findLockedUntil(settings, attempt, 0)) || null;
 }
 
-/** Records an attempt, unless it is one too many: then it answers until when. Of many at once, no more than allowed get through. */
+/** Records an attempt, or returns why it is refused. Concurrent attempts cannot exceed the limits. */
 export async function admitAttempt(
   settings: SettingsRepository,
   attempt: Attempt,
@@ -74,12 +73,12 @@ export async function admitAttempt(
   return { id, left: Math.max(0, Math.min(...left)) };
 }
 
-/** How many wrong proofs an address was offered in the last hour, from everywhere. */
+/** In the last hour, from all networks. */
 export async function countWrongProofs(settings: SettingsRepository, attempt: Attempt): Promise<number> {
   return (await list(settings, { at: attempt, isUnproved: true }, wrongProofsOfAll, attempt.at)).length;
 }
 
-/** `own` = how many of the recorded attempts are this one. */
+/** `own`: how many recorded attempts are this one. */
 async function findRefusal(settings: SettingsRepository, attempt: Attempt, own: 0 | 1): Promise<AttemptRefusal | null> {
   const { visitor, isOwnAddress, at } = attempt;
   const lockedUntil = await findLockedUntil(settings, attempt, own);
@@ -105,7 +104,7 @@ async function findLockedUntil(settings: SettingsRepository, attempt: Attempt, o
   return Math.max(...(await Promise.all(until)));
 }
 
-/** The networks that a visitor's attempts count for; `share`: how many times the limit of one network it has. */
+/** `share`: multiple of one network's limit. */
 function listNetworks({
   client,
   site,
@@ -128,8 +127,8 @@ function list(settings: SettingsRepository, of: AttemptFilter, { withinMs }: Pic
 }
 
 /**
- * The keys under which a visitor's attempts are counted: hashes of their network with a salt of the UTC day. The salt is
- * deleted after two days; then the keys cannot be traced to a visitor.
+ * Hashes of the visitor's network with the UTC day's salt. Once the salt is deleted after two days, keys cannot be
+ * traced to visitors.
  */
 export async function findVisitorKeys(
   settings: Pick<SettingsRepository, "requireSalt">,

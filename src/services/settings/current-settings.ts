@@ -17,18 +17,18 @@ interface SettingsParts {
   readonly now: () => number;
 }
 
-/** A change is judged by settings that are not older than this, where the engine tells newer ones in time. */
+/** Changes need settings of this age, where the engine responds in time. */
 const youngMs = MINUTE;
 /** News may be lost. */
 const lookEveryMs = 500;
 
-/** A miner's settings as the engine told them last. */
+/** Settings as the engine last reported them. */
 export function createCurrentSettings({ records, store, now }: SettingsParts) {
   function read(coin: CoinSlug, address: string, spelling: string): Promise<ReadRecord> {
     return records.read(coin, address, ["settings"], spelling === address ? {} : { spelling });
   }
 
-  /** Until the collector has asked the engine, and not longer than a visitor waits. */
+  /** Waits for a reading, no longer than a visitor waits. */
   async function awaitReading(coin: CoinSlug, address: string, since: number): Promise<FoundSettings> {
     const until = performance.now() + waitLeftMs();
     for (;;) {
@@ -59,7 +59,7 @@ export function createCurrentSettings({ records, store, now }: SettingsParts) {
     find: async (coin: CoinSlug, address: string, spelling: string): Promise<FoundSettings> =>
       toSettings(findPart(await read(coin, address, spelling), "settings", now())),
 
-    /** For a change: young ones, for which whoever sent a form waits a moment; else what was told last. */
+    /** For a change: waits briefly for young settings, else returns the last ones. */
     async findYoung(coin: CoinSlug, address: string, spelling: string): Promise<FoundSettings> {
       const since = now() - youngMs;
       const known = await read(coin, address, spelling);
@@ -77,7 +77,7 @@ function toSettings(part: FoundPart<MinerSettings>): FoundSettings {
     const { kind: state, ...rest } = part;
     return { state, ...rest };
   }
-  // There are settings only for whom the engine knows now.
+  // Only miners known to the engine have settings.
   if (part.kind === "unknown" || part.fault === "absent" || part.fault === "blank") return { state: "unknown-miner" };
   const { value: settings, at, isStale } = part;
   return { state: "found", settings, at, isStale };

@@ -23,30 +23,29 @@ import { createCurrentSettings, type FoundSettings } from "./current-settings.ts
 
 export interface ThresholdChange {
   readonly at: number;
-  /** Atomic units; null = not known. */
+  /** Atomic units. */
   readonly from: bigint | null;
   readonly to: bigint;
 }
 
 export type MinerSettingsAnswer =
   | MinerRefusal
-  /** The engine does not know this address: there are settings only from the first share on. */
+  /** Unknown to the engine: settings exist from the first share on. */
   | { readonly state: "unknown-miner" }
-  /** They are being read for the first time. */
+  /** The first reading is in progress. */
   | { readonly state: "coming" }
   | {
       readonly state: "known";
       readonly threshold: bigint | null;
       readonly minimum: bigint | null;
       readonly maximum: bigint | null;
-      /** When the engine told them. */
       readonly at: number;
-      /** It did not when it was asked last, or was not asked for a long time. */
+      /** The last request failed, or is long ago. */
       readonly isStale: boolean;
       readonly canWrite: boolean;
-      /** Whether the form asks for a worker's IP as proof. */
+      /** The form requires a worker's IP. */
       readonly needsProof: boolean;
-      /** The IP that a demo takes as proof; null on a real pool. */
+      /** Accepted by the demo; null on a real pool. */
       readonly demoProofIp: string | null;
       /** Newest first. */
       readonly changes: readonly ThresholdChange[];
@@ -55,17 +54,16 @@ export type MinerSettingsAnswer =
 export interface ThresholdUpdate {
   /** Atomic units. */
   readonly threshold: bigint;
-  /** Passed on to the engine; neither stored nor logged. */
+  /** Sent to the engine; neither stored nor logged. */
   readonly proofIp: string;
   readonly isRaiseConfirmed: boolean;
-  /** The visitor's own address, for the rate limit; hashed at once. */
+  /** For the rate limit; hashed at once. */
   readonly clientAddress: string;
 }
 
-/** The result of a change, in codes for which the page has sentences. */
+/** The page has a sentence for each code. */
 export type ThresholdOutcome =
   | { readonly code: "saved"; readonly from: bigint | null; readonly to: bigint }
-  /** The threshold is already this one. */
   | { readonly code: "unchanged" }
   | { readonly code: "confirm-raise"; readonly from: bigint | null; readonly to: bigint }
   | { readonly code: "below-minimum"; readonly minimum: bigint | null }
@@ -90,19 +88,19 @@ interface MinerSettingsParts {
   readonly report: ReportError;
 }
 
-/** A miner's payout threshold. The proof passes through to the engine: it is neither stored nor logged nor answered. */
+/** A miner's payout threshold. The proof goes to the engine only: it is neither stored, logged nor returned. */
 export function createMinerSettings(parts: MinerSettingsParts) {
   const { engines, store, checkAddress, findTerms, now, log, report } = parts;
   const current = createCurrentSettings(parts);
-  /** Addresses whose guessed proofs were logged. */
+  /** Addresses whose guessing was logged. */
   const warned = createCache<true>(2_000, now);
 
-  /** The pool's terms may name a minimum where the engine does not. */
+  /** Fills in the minimum from the pool's terms. */
   async function completeLimits(coin: CoinSlug, settings: MinerSettings): Promise<MinerSettings> {
     return { ...settings, minimum: settings.minimum ?? (await findTerms(coin)).minimumPayout };
   }
 
-  /** Only the code of an error is logged: the reason in a malformed answer may repeat what was sent. */
+  /** Logs only an error's code: a malformed response may repeat the proof. */
   async function send(
     engine: EngineFacts,
     coin: CoinSlug,
@@ -135,7 +133,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     if (minimum !== null && to < minimum) return { code: "below-minimum", minimum } as const;
     if (maximum !== null && to > maximum) return { code: "above-maximum", maximum } as const;
     if (to === from) return { code: "unchanged" } as const;
-    // A higher threshold holds back payouts, so it must be confirmed, like a withdrawal.
+    // Raising a threshold delays payouts, so it needs confirmation.
     if (to > (from ?? minimum ?? 0n) && !wanted.isRaiseConfirmed) return { code: "confirm-raise", from, to } as const;
     const admitted = await admitAttempt(store.settings, attempt);
     if ("code" in admitted) return admitted;
@@ -157,7 +155,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return { code: "saved", from, to } as const;
   }
 
-  /** Every page of every process shows it at once, whenever the engine is read again. */
+  /** Shown by all pages and processes at once, before the engine is read again. */
   async function keepChange(coin: CoinSlug, address: string, settings: MinerSettings): Promise<void> {
     const at = now();
     try {
@@ -176,7 +174,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     store.signals.want({ pool: coin, address, parts, why: "looked", network: null, newerThan: at });
   }
 
-  /** Once an hour for each address. Neither proofs nor visitors are logged. */
+  /** Once an hour per address, without proofs or visitors. */
   async function warnOfGuessing(attempt: Attempt): Promise<void> {
     const { pool, address } = attempt;
     const key = `${pool} ${address}`;
@@ -211,7 +209,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
   return {
     getSettings: (coin: CoinSlug, given: string) => getWith(current.find, coin, given),
 
-    /** For a form that was sent: waits a moment for settings that are not there, or old. */
+    /** For a submitted form: waits briefly for missing or old settings. */
     async awaitSettings(coin: CoinSlug, given: string): Promise<Exclude<MinerSettingsAnswer, { state: "coming" }>> {
       const answer = await getWith(current.findYoung, coin, given);
       return answer.state === "coming" ? { state: "unreachable" } : answer;

@@ -29,13 +29,13 @@ async function open() {
 }
 
 let scene: Awaited<ReturnType<typeof open>>;
-/** As the engine has them. */
+/** The engine's. */
 let settings: MinerSettings;
 let reading: PartFault | null;
 let outcome: Result<SettingsOutcome, SourceError> | null;
 let sent: [string, bigint, string][];
 
-/** What the collector reads of the miner. */
+/** As the collector reads the miner. */
 async function follow(parts: readonly ("answer" | "settings")[] = ["answer", "settings"]): Promise<void> {
   const tried = { triedAt: scene.now, fault: null };
   const { threshold } = settings;
@@ -57,7 +57,7 @@ async function follow(parts: readonly ("answer" | "settings")[] = ["answer", "se
   await nextRound();
 }
 
-/** The collector does what is wanted. */
+/** The collector reacts to wants. */
 function followWants(): void {
   scene.store.signals.onWant(() => follow());
 }
@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // In every case, no visitor's address is in the log or the database.
+  // No visitor's address is ever in log or database.
   const logged = JSON.stringify([scene.kept, scene.heard], (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
@@ -81,7 +81,7 @@ afterEach(async () => {
   await scene.dispose();
 });
 
-/** As one process has them: two of them share the database only. */
+/** As in one process; two share only the database. */
 function openServices(changes: Partial<EngineCapabilities> = {}) {
   const engine = createFakeEngine({
     capabilities: { settings: "write", settingsProof: "worker-ip", ...changes },
@@ -200,7 +200,7 @@ describe("a miner's settings", () => {
       });
     }
     const record = await scene.store.miners.findRecord("kas", address, ["answer"]);
-    // What else it says was not said anew.
+    // The rest was not read again.
     expect(record?.parts.answer).toMatchObject({
       readAt: start,
       value: { miner: { balances: [{ chain: "kas", confirmed: 5n, threshold: 50n }] } },
@@ -287,7 +287,7 @@ describe("changes of a miner's settings", () => {
     expect(left).toEqual([4, 3, 2, 1, 0].map((attemptsLeft) => ({ code: "other-ip", attemptsLeft })));
     expect(await second.updateThreshold("kas", address, stranger)).toEqual({ code: "locked", until: start + hour });
     expect(sent).toHaveLength(5);
-    // Nobody else learns of it, the owner least of all.
+    // No one else sees it, not even the owner.
     expect(JSON.stringify(Object.keys(await first.getSettings("kas", address)))).not.toMatch(/lock/i);
     expect(await second.updateThreshold("kas", address, wanted)).toMatchObject({ code: "saved", to: 50n });
     scene.now = start + hour;
@@ -311,7 +311,7 @@ describe("changes of a miner's settings", () => {
     for (let nth = 0; nth < 75; nth += 1) {
       const service = services[nth % 2] ?? openServices();
       for (const _ of [1, 2, 3, 4]) codes.push((await guess(service, nth, `2001:db8:7:${nth}::1`)).code);
-      // Slowly enough for the pace of the address.
+      // Within the address's pace.
       scene.now += 6_000;
     }
     expect(sent).toHaveLength(20);
@@ -336,7 +336,7 @@ describe("changes of a miner's settings", () => {
     ]);
     const owner = { ...wanted, clientAddress: rightIp };
     expect((await openServices().updateThreshold("kas", address, owner)).code).toBe("saved");
-    // Another owner waits for their turn, and for nothing else.
+    // Another owner is only slowed down.
     scene.now += 5_000;
     expect((await openServices().updateThreshold("kas", address, { ...wanted, threshold: 40n })).code).toBe("saved");
     expect((await guessFrom(41)).code).toBe("other-ip");
