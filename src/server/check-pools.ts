@@ -3,7 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import type { SourceState } from "#src/domain/mining/source-state.ts";
 
-/** State of a pool's sources for `GET /status`. Times are UTC milliseconds. */
+/** For `GET /status`. Times are UTC milliseconds. */
 export interface PoolStatus {
   readonly coin: CoinSlug;
   /** Null: the last response was valid. */
@@ -11,9 +11,9 @@ export interface PoolStatus {
   /** Null: the node responds, or the pool has none. */
   readonly node: SourceState["fault"];
   readonly blocks: {
-    /** All blocks since this time are stored: 0 = all, null = none were read yet. */
+    /** No block is missing since then: 0 = all are stored, null = none were read yet. */
     readonly completeSince: number | null;
-    /** The engine or the node, and why blocks cannot be read now. */
+    /** Null while blocks can be read. */
     readonly fault: { readonly source: string; readonly kind: string } | null;
   };
 }

@@ -7,7 +7,7 @@ import type { Readiness } from "./http/create-app.ts";
 /** Most load balancers give up after three to five seconds. */
 const longestCheckMs = 2.5 * SECOND;
 
-/** Queries the database, and adds the store's known faults: a full disk shows only on writes. */
+/** The store adds faults that only writes show, such as a full disk. */
 export async function checkReadiness(
   store: Store,
   coins: readonly CoinSlug[],
@@ -15,7 +15,7 @@ export async function checkReadiness(
 ): Promise<Readiness> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), longestCheckMs);
-  // The database is the only source of the pools' states.
+  // No pools while the database does not respond.
   const answer = await Promise.race([askDatabase(store, coins), late]).finally(() => clearTimeout(timer));
   const { failure, pools } = answer ?? { failure: `no answer within ${longestCheckMs / SECOND} s`, pools: [] };
   const { fault, reason, since, waitingWrites } = store.describeStorage();

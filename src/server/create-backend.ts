@@ -50,7 +50,6 @@ export interface Surroundings {
   readonly onDatabaseLost?: (why: Error) => void;
 }
 
-/** Builds everything behind the HTTP side, in order of dependency. */
 export async function createBackend(
   config: Config,
   log: Log,
@@ -138,7 +137,7 @@ async function forgetMadeUpPrices(
   if (forgotten.length > 0) log.info({ tickers: forgotten }, "Made-up prices of coins with a real pool were deleted.");
 }
 
-/** Made-up or test network figures are moved away from real ones of the same coin. */
+/** Made-up or test network figures must not stay beside real ones. */
 async function setOtherOriginsAside(
   store: Store,
   pools: Config["pools"],

@@ -18,8 +18,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * The one place that reports faults: to the log, and to the error service if configured. The store already logs
- * database faults once a minute (db/health); the service gets them as often.
+ * Reports to the log, and to the error service if configured. The store already logs database faults once a minute
+ * (db/health); the service gets them as often.
  */
 export function createReport(log: Log, sender: FaultSender | null = null, now: () => number = Date.now): ReportError {
   let told: { readonly error: unknown; readonly facts: Readonly<Record<string, unknown>> } | null = null;
@@ -41,7 +41,7 @@ export function createReport(log: Log, sender: FaultSender | null = null, now: (
 export interface FaultSender {
   /** Never throws and never waits. */
   send(error: unknown, facts: Readonly<Record<string, unknown>>): void;
-  /** For the end of the process: waits at most this long. */
+  /** Waits at most this long, at the end of the process. */
   flush(timeoutMs: number): Promise<void>;
 }
 

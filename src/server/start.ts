@@ -17,7 +17,6 @@ import { loadWeb } from "./pages/load-web.ts";
 import { describeAddress, describeStart, explainListenError, StartProblem } from "./start-messages.ts";
 import { stop } from "./stop.ts";
 
-/** How long a crashed process waits for the error service. */
 const lastWordsMs = 2 * SECOND;
 
 /** Exits with 1 and a message if it cannot start. `root` is the folder of package.json. */

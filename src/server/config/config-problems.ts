@@ -4,7 +4,7 @@ import type { TLocalizedValidationError } from "typebox/error";
 import { Settings } from "typebox/system";
 import { Errors } from "typebox/value";
 
-/** Why the process does not start. `reason` completes a sentence that begins with `path`. */
+/** `reason` completes a sentence that begins with `path`. */
 export interface ConfigProblem {
   /** A file name, "environment" or "command line". */
   readonly source: string;

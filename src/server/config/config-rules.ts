@@ -11,13 +11,9 @@ import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
 
-/** The engine of made-up figures; it needs no address. */
 export const demoEngineName = "demo";
 
-/**
- * Rules across members of config/pools.json. They run on every part that fits its own schema, so that all problems are
- * reported at once. `engineNames` are the engines that exist.
- */
+/** Rules across members. They run on every part that fits its own schema, so that all problems are reported at once. */
 export function findRuleProblems(file: unknown, engineNames: readonly string[]): readonly MemberProblem[] {
   const problems: MemberProblem[] = [];
   const refuse: Refuse = (path, reason) => problems.push({ path, reason });

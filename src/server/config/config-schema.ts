@@ -8,8 +8,7 @@ import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
 
-// The shape of config/pools.json. Rules across members are in config-rules.ts; docs/how-to/configure.md explains every
-// key.
+// Rules across members are in config-rules.ts; docs/how-to/configure.md explains every key.
 
 const closed = { additionalProperties: false } as const;
 
@@ -29,7 +28,7 @@ const words = text(
   (value) => value.trim() !== "" && value.length <= 200,
   "must not be empty or longer than 200 characters",
 );
-/** Language code → words; config-rules.ts checks the codes. */
+/** By language; config-rules.ts checks the codes. */
 const byLanguage = Type.Record(Type.String(), words);
 const url = text(isHttpUrl, "must be an http(s) address");
 const origin = text(
@@ -81,7 +80,7 @@ const node = Type.Object(
   {
     kind: Type.Enum([...nodeKinds]),
     address: url,
-    /** Either two variables or the file; config-rules.ts checks that. */
+    /** Two variables, or the file (config-rules.ts). */
     userVariable: Type.Optional(variable),
     passwordVariable: Type.Optional(variable),
     cookieFile: Type.Optional(text((value) => /^(?:\/|[A-Z]:\\).+/.test(value), "must be a path from the root")),
@@ -102,7 +101,7 @@ const server = Type.Object(
   closed,
 );
 
-/** For modified engines: overrides the login format of the adapter. */
+/** Overrides the adapter's login format, for modified engines. */
 const login = Type.Object(
   {
     worker: Type.Optional(Type.Enum([".", "/", "password"])),
@@ -159,7 +158,7 @@ const pool = Type.Object(
 
 const links = Type.Object(
   {
-    /** The demo's: every link that is not set is shown as an example. */
+    /** The demo's: links that are not set are shown as examples. */
     example: Type.Optional(Type.Boolean()),
     referral: Type.Optional(url),
     referralRu: Type.Optional(url),
@@ -175,7 +174,7 @@ const links = Type.Object(
 );
 
 const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
-/** Host of an explorer → query; config-rules.ts checks the hosts. */
+/** Query by explorer host; config-rules.ts checks the hosts. */
 const explorerReferrals = Type.Record(
   Type.String(),
   text((value) => /^[?&]?[\w.~%+-]+=[\w.~%+=&-]*$/.test(value), 'must be a query such as "ref=abc"'),
@@ -253,7 +252,7 @@ const sections = {
   defaults,
 } as const satisfies Readonly<Record<string, TSchema>>;
 
-/** Separate schemas, so that rules over several parts still run when another part is refused. */
+/** Separate, so that rules over several parts still run when another part is refused. */
 export const configParts = { ...sections, pool } as const;
 
 export const configSchema = Type.Object(

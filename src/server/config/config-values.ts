@@ -23,14 +23,13 @@ export function isHttpOrigin(text: string): boolean {
 }
 
 export interface Dsn {
-  /** Carries the public key in its query, so that browsers need no preflight request. */
+  /** With the public key in its query: browsers then need no preflight request. */
   readonly envelopeUrl: string;
 }
 
 /**
- * `https://<public key>@<host>/<path>/<project>`, as an error service gives it for a project. The public key is in
- * every page and no secret; old addresses with a secret (`key:secret@`) are refused. Source: Sentry's developer
- * documentation, "DSN" and "Envelopes".
+ * `https://<public key>@<host>/<path>/<project>`. The public key is in every page and no secret; old addresses with a
+ * secret (`key:secret@`) are refused. Source: Sentry's developer documentation, "DSN" and "Envelopes".
  */
 export function parseDsn(text: string): Dsn | null {
   const url = URL.parse(text);

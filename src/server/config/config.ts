@@ -21,7 +21,7 @@ import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./en
 import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
-/** The operator's settings of one pool with defaults filled in. Amounts in atomic units, fees as fractions. */
+/** Amounts in atomic units, fees as fractions. */
 export interface PoolConfig {
   readonly coin: CoinSlug;
   readonly name: string | null;
@@ -34,7 +34,6 @@ export interface PoolConfig {
     readonly options: Readonly<Record<string, unknown>>;
     readonly pollMs: number;
   };
-  /** The chain's own node if configured, and where its credentials are found. */
   readonly node: {
     readonly kind: string;
     readonly address: string;
@@ -60,7 +59,7 @@ export interface PoolConfig {
   readonly dailyBonusAt: string | null;
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
-  /** Hosts that are configured without a port; absent when there are none. */
+  /** Configured without a port; absent when there are none. */
   readonly hosts?: readonly PoolHost[];
   readonly notices: readonly PoolNotice[];
 }
@@ -75,7 +74,7 @@ export interface SiteConfig {
   readonly api: SiteInfo["api"];
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly corsOrigins: readonly string[];
-  /** API calls per visitor; null = no limit. */
+  /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
   /** Addresses and networks of proxies outside private networks. */
   readonly trustedProxies: readonly string[];
@@ -105,7 +104,7 @@ export interface ConfigInput {
   readonly file?: string;
   readonly env: EnvVariables;
   readonly args?: readonly string[];
-  /** `engineNames` of the registry in src/sources/engines. */
+  /** From the registry in src/sources/engines. */
   readonly engineNames: readonly string[];
 }
 

@@ -15,14 +15,13 @@ export type LogLevel = (typeof logLevels)[number];
 export const nodeEnvironments = ["production", "development", "test"] as const;
 export type NodeEnvironment = (typeof nodeEnvironments)[number];
 
-/** What differs between machines or is secret: environment and command line. */
 export interface Env {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** PostgreSQL; null = the SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** A streaming replica for the role web; null = there is none. */
+  /** A streaming replica for the role web; null = none. */
   readonly databaseReadUrl: string | null;
   readonly logLevel: LogLevel;
   readonly nodeEnv: NodeEnvironment;

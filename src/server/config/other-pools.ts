@@ -79,7 +79,6 @@ type CoinEntry = Static<typeof coinEntry>;
 
 export const noOtherPools: OtherPools = { isExample: false, pools: [] };
 
-/** `isAllDemo`: every pool of this site is made up. */
 export function readOtherPools(
   source: string,
   site: { readonly enabled: readonly CoinSlug[]; readonly isAllDemo: boolean },

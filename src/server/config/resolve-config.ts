@@ -18,9 +18,7 @@ const DEFAULT_REQUESTS_PER_MINUTE = 600;
 /** Spec §9. */
 const MONTHLY_PAGE_VIEWS = 49_000;
 
-/**
- * Fills in defaults and converts the file's units (per cent, coins, "1h"). The file must have passed schema and rules.
- */
+/** Converts the file's units (per cent, coins, "1h"). The file must have passed schema and rules. */
 export function resolveConfig(file: ConfigFile): SiteConfig {
   const enabled = file.enabled.filter(isCoinSlug);
   const privateEnabled = (file.privateEnabled ?? []).filter(isCoinSlug);

@@ -42,15 +42,14 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   };
 }
 
-/** The engine's traits that bear on what its pool promises. */
 export type OfferedBy = (coin: CoinSlug) => {
   readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining">;
   readonly customs: EngineCustoms;
 };
 
 /**
- * Returns the terms of enabled pools in the operator's order, then of private ones. What the engine cannot do is
- * removed; the engine's traits fill in what the operator leaves out.
+ * Enabled pools in the operator's order, then private ones. What the engine cannot do is removed; the engine fills in
+ * what the operator leaves out.
  */
 export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {

@@ -7,7 +7,7 @@ interface FeedFacts {
   readonly locale: LocaleCode;
   readonly title: string;
   readonly description: string;
-  /** In any order; other languages are filtered out. */
+  /** Any order, all languages. */
   readonly articles: readonly ArticleSummary[];
 }
 

@@ -3,9 +3,9 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 
-/** What a catalogue page is about, for search engines: a device, or a list. */
+/** For search engines: a device, or a list. */
 export interface DeviceSubject {
-  /** Breadcrumbs from the top down to the page itself; paths without a language. */
+  /** Breadcrumbs down to the page itself; paths without a language. */
   readonly steps: readonly { readonly name: string; readonly path: string }[];
   readonly type: DeviceType;
   readonly device: Device | null;

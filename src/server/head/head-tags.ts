@@ -19,8 +19,8 @@ const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" co
 <link rel="manifest" href="/manifest.webmanifest"/>`;
 
 /**
- * Adds what every head carries and no component needs: icons, manifest, cards, and what the operator has switched on
- * (spec §7: analytics tag, error service). On the server, it costs browsers no script.
+ * Icons, manifest, cards, and what the operator has switched on (spec §7: analytics tag, error service). On the server,
+ * it costs browsers no script.
  */
 export function createHeadTags(site: SiteInfo): AddHeadTags {
   // The script that records early faults must come before all others.
@@ -50,9 +50,9 @@ function writeAnalytics({ analytics }: SiteInfo): string {
 }
 
 /**
- * Returns the card of a shared link (Open Graph, Twitter) and structured data for search engines, derived from title,
- * description and canonical link. Browsers do not need it, so it is no part of the React page. Empty without a
- * canonical link (error pages). `head` is HTML up to `</head>`.
+ * Returns the card of a shared link (Open Graph, Twitter) and structured data, from title, description and canonical
+ * link. Browsers do not need them, so React does not render them. Empty without a canonical link (error pages). `head`
+ * is HTML up to `</head>`.
  */
 export function writePageCard(
   head: string,
@@ -126,7 +126,6 @@ function property(name: string, escaped: string): string {
   return `<meta property="${name}" content="${escaped}"/>`;
 }
 
-/** Only what React writes in texts and attributes. */
 function unescapeHtml(text: string): string {
   return text
     .replaceAll("&lt;", "<")

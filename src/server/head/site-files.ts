@@ -8,7 +8,7 @@ import { findMessage } from "../catalogue-words.ts";
 import { feedPath, writeArticleFeed } from "./article-feed.ts";
 
 export interface SiteFilesOptions {
-  /** Paths that screens and coins do not give: those of the device catalogue. */
+  /** The device catalogue's. */
   readonly listMorePaths?: () => Promise<readonly string[]>;
   readonly site: SiteInfo;
   readonly articles: Services["articles"];
@@ -17,7 +17,6 @@ export interface SiteFilesOptions {
 /** `--page` of the dark mode in tokens.css. */
 const rockColor = "#15110f";
 
-/** robots.txt, sitemaps, web manifest, feeds; made from configuration and screens. */
 export function createSiteFiles({ site, articles, listMorePaths = async () => [] }: SiteFilesOptions) {
   const { brand, enabledCoins } = site;
   const paths = listIndexedPaths(enabledCoins);
@@ -113,8 +112,8 @@ async function listTextPages(articles: Services["articles"]): Promise<readonly T
 const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test", "glossary"]);
 
 /**
- * Returns addresses without language: every screen with no parameter but the coin, for every listed coin. Of the
- * miners' pages only the wallet form.
+ * Screens with no parameter but the coin, for every listed coin, without language. Of the miners' pages only the wallet
+ * form.
  */
 export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Screen[] = screens): readonly string[] {
   const listed = table.filter(({ path }) => !path.split("/").some((segment) => unlistedSegments.has(segment)));
@@ -129,7 +128,7 @@ export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Scr
   ];
 }
 
-/** The support page exists in three languages under three addresses; a sitemap lists the one its readers are led to. */
+/** The support page exists in three languages under three addresses. */
 function isSupportPageOf(path: string, locale: LocaleCode): boolean {
   const [, language] = /^\/articles\/get-support-(.+)$/.exec(path) ?? [];
   return language === undefined || language === supportLanguageOf(locale);
@@ -143,7 +142,7 @@ function toPath(coin: CoinSlug) {
   return ({ path }: Screen) => path.replace(":coin", coin);
 }
 
-/** One sitemap for each language. Source: sitemaps.org. */
+/** Source: sitemaps.org. */
 export function writeSitemapIndex(origin: string): string {
   const entries = locales.map(
     ({ code }) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${code}.xml`)}</loc></sitemap>`,
@@ -154,9 +153,7 @@ ${entries.join("\n")}
 `;
 }
 
-/**
- * Each page has alternates in all languages and `x-default` (spec §2); `texts` are pages not written in every language.
- */
+/** With alternates in all languages and `x-default` (spec §2); `texts` are not written in every language. */
 export function writeSitemap(
   origin: string,
   paths: readonly string[],

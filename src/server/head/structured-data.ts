@@ -4,12 +4,11 @@ interface PageFacts {
   readonly title: string;
   /** Without origin and language. */
   readonly path: string;
-  /** The full canonical address; ends with `path` except for home. */
+  /** Ends with `path` except for home. */
   readonly address: string;
   readonly brandName: string;
-  /** Coins whose pages are a breadcrumb of their own. */
   readonly coins: readonly { readonly slug: string; readonly name: string }[];
-  /** The list's name in the page's language. */
+  /** In the page's language. */
   readonly articlesName?: string;
   readonly article?: ArticleFacts | null;
 }
@@ -25,8 +24,8 @@ export interface ArticleFacts {
 }
 
 /**
- * Returns JSON-LD for search results: the site's name for home, breadcrumbs elsewhere, dates for articles. Source:
- * schema.org, WebSite, BreadcrumbList and TechArticle.
+ * JSON-LD for search results: the site's name for home, breadcrumbs elsewhere, dates for articles. Source: schema.org,
+ * WebSite, BreadcrumbList and TechArticle.
  */
 export function describeStructure(page: PageFacts): string {
   const [bare = "/"] = page.path.split(/[?#]/);
@@ -60,10 +59,7 @@ function describeArticle({ title, address, brandName }: PageFacts, article: Arti
 /** Search engines show only the first entries. */
 const mostListed = 30;
 
-/**
- * Returns breadcrumbs and the subject: a product (not sold here), or a list of products. Source: schema.org, Product
- * and ItemList.
- */
+/** Breadcrumbs and a product (not sold here), or a list of products. Source: schema.org, Product and ItemList. */
 export function describeDevices({ title, path, address, brandName }: PageFacts, subject: DeviceSubject): string {
   const home = address.slice(0, -path.length);
   const { steps, device, listed } = subject;

@@ -5,18 +5,17 @@ import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface ConnectionLimits {
   /**
-   * Requests of one connection without a response yet. Browsers and proxies send one at a time; a client that sends a
-   * thousand and never reads would make us keep a thousand pages.
+   * Requests of one connection without a response yet. Browsers and proxies send one at a time; a client with a
+   * thousand that never reads would make us keep a thousand pages.
    */
   readonly mostInFlight: number;
-  /** Open connections of one network. No limit for our own proxies, which carry all visitors. */
+  /** Per network. No limit for our own proxies, which carry all visitors. */
   readonly mostOfVisitor: number;
   /**
    * How long bytes may wait for a client that reads nothing. What the system's buffers take counts as read once, so a
    * client that never reads is closed after twice this time.
    */
   readonly stalledMs: number;
-  /** How often connections are checked for waiting bytes. */
   readonly lookEveryMs: number;
 }
 
@@ -27,7 +26,6 @@ export const connectionLimits: ConnectionLimits = {
   lookEveryMs: 2 * SECOND,
 };
 
-/** Closes connections beyond the limits; requests within them reach `handler`. */
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
@@ -38,7 +36,7 @@ export function limitConnections(
   const open = new Set<Socket>();
   /** Requests that wait for an earlier one of the same connection. */
   const queues = new Map<Socket, (() => void)[]>();
-  /** Connections with unread bytes: they have `stalledMs` to read some. */
+  /** Connections with unread bytes. */
   const watched = new Set<Socket>();
 
   server.on("connection", (socket: Socket) => {

@@ -43,20 +43,20 @@ export interface AppOptions {
   readonly web: WebHandler;
   readonly policy: PagePolicy;
   readonly corsOrigins: readonly string[];
-  /** API calls per visitor; null = no limit. */
+  /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
   /** Absent = this process counts for itself. */
   readonly countCall?: CountCall | null;
-  /** Called with the OpenAPI document once all routes are known. */
+  /** Called once all routes are known. */
   readonly onApiDocument?: (document: unknown) => void;
-  /** Proxies outside private networks: addresses and networks (`203.0.113.0/24`). */
+  /** Outside private networks: addresses and networks (`203.0.113.0/24`). */
   readonly trustedProxies: readonly string[];
-  /** Null while Vite serves the browser's files. */
+  /** Null while Vite serves them. */
   readonly clientDir: string | null;
-  /** For page addresses when no origin is configured. */
+  /** Where no origin is configured. */
   readonly localOrigin: string;
   readonly checkReadiness: CheckReadiness;
-  /** Vite's middleware, runs before everything else; null in production. */
+  /** Vite's middleware, before everything else; null in production. */
   readonly dev: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   readonly log: Logger;
   readonly report: ReportError;
@@ -65,7 +65,7 @@ export interface AppOptions {
 
 /** Proxies there are the operator's own. The names are Fastify's. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
-/** Bytes outside the heap; the heap's limit stands for the memory there is. */
+/** Outside the heap, whose limit indicates the memory there is. */
 const pageCacheBytes = Math.min(128 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
 const openEndedCacheBytes = Math.floor(pageCacheBytes / 3);
 const dataCacheBytes = Math.floor(pageCacheBytes / 6);
@@ -212,7 +212,6 @@ const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
 } satisfies ErrorAnswer);
 
-/** The role collector serves health checks only. */
 export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -231,10 +230,9 @@ export interface Readiness {
     /** The database's own message. */
     readonly reason: string | null;
     readonly since: number | null;
-    /** Measurements that the database does not accept yet. */
     readonly waitingWrites: number;
   };
-  /** The first fill of history. Pages work before it ends, with shorter charts. */
+  /** Pages work before it ends, with shorter charts. */
   readonly firstFill: "running" | "done" | "elsewhere";
   /** Absent where no other process could collect. */
   readonly collector?: "active" | "standby";

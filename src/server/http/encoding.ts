@@ -62,7 +62,7 @@ function windowBits(bytes: number): number {
   return Math.max(leastWindowBits, Math.min(mostWindowBits, 32 - Math.clz32(bytes)));
 }
 
-/** An onSend hook for text (API, OpenAPI): ETag, 304 and compression. Pages and files bypass it. */
+/** An onSend hook for text (API, OpenAPI). Pages and files bypass it. */
 export async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
   const vary = reply.getHeader("vary");

@@ -2,15 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface FairGateLimits {
-  /** Concurrent jobs of all clients together. */
   readonly mostAtOnce: number;
-  /** … and of one client. */
   readonly mostOfClient: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfClient: number;
   /** Jobs that waited longer are refused as busy. */
   readonly longestWaitMs: number;
-  /** Pause of a slot after a job, from the job's duration, both in milliseconds; absent = none. */
+  /** Pause of a slot after a job; absent = none. */
   readonly rest?: (tookMs: number) => number;
 }
 
@@ -38,7 +36,6 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Limits an expensive kind of work in total and per client. */
 export function createFairGate(limits: FairGateLimits): FairGate {
   /** Clients with running or queued jobs; the next one comes first. */
   const clients = new Map<string | symbol, Client>();
@@ -75,7 +72,6 @@ export function createFairGate(limits: FairGateLimits): FairGate {
     }
     if (next === null) return;
     const [key, client] = next;
-    // Moves the client to the end.
     clients.delete(key);
     clients.set(key, client);
     client.queue.shift()?.begin();
@@ -84,7 +80,7 @@ export function createFairGate(limits: FairGateLimits): FairGate {
 
   function wait<Value>(key: string | symbol, client: Client, task: () => Promise<Value>): Promise<Value | Busy> {
     const { promise, resolve } = Promise.withResolvers<Value | Busy>();
-    // Another job's end starts this one: it must keep its own client's context, to which engine requests are counted.
+    // Another job's end starts this one, which must keep its own client's context: engine requests are counted to it.
     const inOwnContext = AsyncLocalStorage.snapshot();
     const timer = setTimeout(() => {
       client.queue.splice(client.queue.indexOf(turn), 1);
@@ -130,8 +126,8 @@ export function isBusy(answer: unknown): answer is Busy {
 }
 
 /**
- * Rendering of pages. A browser requests six things at a time, a visitor who clicks and hovers a dozen. Much of a
- * page's time may be an engine's, so more run at once than there are cores.
+ * A browser requests six things at a time, a visitor who clicks and hovers a dozen. Much of a page's time may be an
+ * engine's, so more run at once than there are cores.
  */
 export const pageLimits: FairGateLimits = {
   mostAtOnce: 48,
@@ -142,8 +138,8 @@ export const pageLimits: FairGateLimits = {
 };
 
 /**
- * Renewal of stale pages, all as one client. The stale page is served meanwhile, so renewals can wait; a refused one is
- * tried again with the next request.
+ * All renewals count as one client. The stale page is served meanwhile; a refused renewal is tried again with the next
+ * request.
  */
 const renewalLimits: FairGateLimits = {
   mostAtOnce: 2,

@@ -9,7 +9,7 @@ const assetsAgeMs = 365 * DAY;
 const publicAgeMs = HOUR;
 const compressedCopies = ["**/*.br", "**/*.gz"];
 
-/** The built files, with the .br and .gz copies made by precompress.ts. */
+/** With the .br and .gz copies made by precompress.ts. */
 export function createStatic(clientDir: string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onSend", (_request, reply, payload, done) => {

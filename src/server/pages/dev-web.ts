@@ -11,7 +11,7 @@ export interface DevWeb {
   close(): Promise<void>;
 }
 
-/** Pages from sources, with reload on changes (`npm run dev`). `server` also carries Vite's web socket. */
+/** Reloads on changes (`npm run dev`). `server` also carries Vite's web socket. */
 export async function createDevWeb(root: string, parts: WebParts, server: Server): Promise<DevWeb> {
   const vite: ViteDevServer = await createServer({
     root,

@@ -20,9 +20,8 @@ export interface PageCache {
   /** Returns a page to send as it is, or null. Every request begins here: only a map lookup. */
   findFresh(key: string): Page | null;
   /**
-   * Fresh: served. Stale: served, and one render begins. Missing or older: all requests wait for one render; when that
-   * fails, an older page is served with the mark of `markOld`. A failed response is returned where there is no older
-   * page.
+   * Fresh: served. Stale: served, and one render begins. Missing or older: all requests wait for one render; when it
+   * fails, an older page is served as `markOld` changes it. `markOld` null: the failed response is returned instead.
    */
   get(
     key: string,
@@ -30,7 +29,7 @@ export interface PageCache {
     render: () => Promise<RenderedPage>,
     markOld?: MarkOld | null,
   ): Promise<Page>;
-  /** Whether `get` returns without waiting for a new render: the page is kept, or its render is in flight. */
+  /** The page is kept, or its render is in flight. */
   isAtHand(key: string, lifetime: PageLifetime): boolean;
   readonly bytes: number;
   readonly entries: number;
@@ -43,7 +42,6 @@ interface CachedPage {
   readonly staleUntil: number;
   readonly version: string;
   readonly lifetime: PageLifetime;
-  /** When a failed refresh is tried again. */
   retryAt: number;
   /** The page with its age marked. */
   old: Page | null;
@@ -60,8 +58,8 @@ const longestOldMs = DAY;
 export type RenewInTurn = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * At most `maxBytes` of rendered pages with status 200. `now` in UTC milliseconds. `renewInTurn` runs the renders of
- * stale pages, for which no request waits.
+ * Keeps responses with status 200, at most `maxBytes`. `now` in UTC milliseconds. `renewInTurn` runs renders of stale
+ * pages, for which no request waits.
  */
 export function createPageCache(
   maxBytes: number,
@@ -74,7 +72,6 @@ export function createPageCache(
     sizeCalculation: ({ bytes }) => bytes,
   });
   const pending = new Map<string, Promise<Page>>();
-  /** Keys of stale pages whose render is queued or running. */
   const renewing = new Set<string>();
   const guardClock = createClockGuard(now, () => cache.clear());
 
@@ -113,7 +110,6 @@ export function createPageCache(
     }
   }
 
-  /** One render at a time for each key and version. */
   function refresh(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): Promise<Page> {
     const version = readVersion(lifetime);
     const flight = flightOf(key, version);

@@ -4,9 +4,8 @@ import { negotiateEncoding } from "../http/encoding.ts";
 import { sendVariant } from "./page.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Sends cached pages before any routing. */
 export interface PageFastPath {
-  /** Remembers where the page of a request line is cached: a line always means the same page. */
+  /** A request line always leads to the same page. */
   remember(request: IncomingMessage, kind: RequestKind, place: CachePlace): void;
   /** True if a response was sent. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;

@@ -9,7 +9,7 @@ export interface PageSubject {
   readonly address: string | null;
 }
 
-/** Returns a function that gives the current version of a pool's or miner's data. */
+/** Returns a function that gives the current version of the data. */
 export type PageVersions = (subject: PageSubject) => () => string;
 
 export function createPageVersions({ onNews }: Services["news"]): PageVersions {

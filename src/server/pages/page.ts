@@ -9,7 +9,6 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** One encoding of a page, ready to send. */
 interface PageVariant {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];

@@ -31,7 +31,7 @@ export type KeptPage = PageSubject & {
   readonly isOpenEnded: boolean;
 };
 
-/** Null: rendered for each request. */
+/** Null: not cached. */
 export type PagePolicy = (url: URL) => KeptPage | null;
 
 export interface PagesOptions {
@@ -46,7 +46,6 @@ export interface PagesOptions {
   readonly versions: PageVersions;
   readonly fastPath: PageFastPath;
   readonly fallback: FallbackPage;
-  /** Limits rendering. */
   readonly gate: FairGate;
   readonly report: ReportError;
   /**
@@ -67,7 +66,7 @@ const sharedData = "private, max-age=3";
 /** Data fetched on hover lives until the click. */
 const prefetchedData = "private, max-age=10";
 
-/** All that is no API call and no file: request → language → cache → web handler → headers → response. */
+/** Request → language → cache → web handler → headers → response. */
 export function createPages(options: PagesOptions) {
   const { render, policy, openEndedCache, versions, fastPath, fallback, gate, origin, report } = options;
 
@@ -114,7 +113,7 @@ export function createPages(options: PagesOptions) {
     );
   }
 
-  /** Data has its page's lifetime, is shared by requests for the same parts, and is never served old. */
+  /** Data has its page's lifetime, is shared by requests for the same parts, and never old. */
   async function findData(request: FastifyRequest, reply: FastifyReply, target: DocumentTarget): Promise<Page> {
     const { pathname, search } = target;
     const { locale, rest } = splitLocale(pathname);
@@ -199,7 +198,6 @@ export function createPages(options: PagesOptions) {
 }
 
 interface SharedAnswer {
-  /** The address to render. */
   readonly address: string;
   readonly locale: LocaleCode;
   readonly cacheControl: string;
@@ -253,7 +251,6 @@ export function chooseLocale({ pathname, search, cookie, acceptLanguage }: Local
   return { kind: "redirect", location: localizePath(`/${search}`, negotiated), locale: negotiated };
 }
 
-/** The cookie's language, or null. */
 export function readLocaleCookie(header: string | undefined): string | null {
   if (header === undefined || !header.includes(localeCookie)) return null;
   for (const pair of header.split(";")) {

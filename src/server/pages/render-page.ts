@@ -12,7 +12,6 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
 export interface RenderOptions {
   readonly web: WebHandler;
   readonly addHeadTags?: AddHeadTags;
-  /** For structured data. */
   readonly findSubject?: (path: string) => Promise<Parameters<AddHeadTags>[2]>;
   readonly securityHeaders: SecurityHeaders;
   readonly fallback: FallbackPage;
@@ -173,15 +172,14 @@ function describeStatus(status: number, supportEmail: string): string {
 export interface SecurityOptions {
   /** Origins that pages call besides ours (spec §7's base addresses), and the operator's services. */
   readonly connectOrigins: readonly string[];
-  /** Scripts from other origins. */
   readonly scriptSources?: readonly string[];
-  /** Inline scripts that the server itself adds. */
+  /** Added by the server itself. */
   readonly inlineScripts?: readonly string[];
   /** Vite injects styles and scripts and uses a web socket. */
   readonly isDev: boolean;
 }
 
-/** The texts of a document's inline elements. */
+/** Their texts. */
 export interface InlineElements {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -268,8 +266,8 @@ export interface OutsideSources {
 }
 
 /**
- * Returns the other origins that pages use, for the security policy: base addresses of browser calls, analytics script
- * and its origin, the error service's address (spec §7), and latency measurements of the start pages.
+ * Base addresses of browser calls, analytics script and its origin, error service (spec §7), and latency measurements
+ * of the start pages.
  */
 export function findOutsideSources({ api, analytics, faultService, latencyOrigins }: SiteInfo): OutsideSources {
   const script = analytics === null ? null : URL.parse(analytics.scriptUrl);

@@ -13,13 +13,11 @@ export interface PictureCoin {
 export interface Picture {
   readonly brandName: string;
   readonly headline: string;
-  /** Below the headline. */
   readonly subject: string | null;
-  /** Null on pages without a coin. */
   readonly coin: PictureCoin | null;
   /** Line drawing of a device, for `<g>` with its own box; null on other pages. */
   readonly drawing?: { readonly viewBox: string; readonly content: string } | null;
-  /** Colours of the layers from the top, for pages without a coin. */
+  /** From the top; on pages without a coin. */
   readonly layers: readonly string[];
 }
 
@@ -32,9 +30,7 @@ const light = "#f2eee6";
 const dark = "#0b0807";
 const ore = "#f09638";
 
-/**
- * The picture of a shared link: layers of rock, a field in the coin's colour, names; no figures, which would get old.
- */
+/** Layers of rock, a field in the coin's colour, names; no figures, which would get old. */
 export function drawPicture(picture: Picture): string {
   const { width, height } = pictureSize;
   const { coin } = picture;
@@ -54,7 +50,6 @@ export function drawPicture(picture: Picture): string {
   ].join("");
 }
 
-/** One large line where it fits, else two smaller ones. */
 function fitHeadline(headline: string): FittedText {
   const one = fitText(headline, { width: textWidth, sizes: [116, 104, 92, 84], lines: 1 });
   return measureEms(headline) * one.size <= textWidth
@@ -103,7 +98,7 @@ function drawMachine({ drawing }: Picture, ink: string): string {
   return `<g transform="${at}">${drawing.content.replaceAll("currentColor", ink)}</g>`;
 }
 
-/** Each layer slopes down to the right; the last reaches the edge. */
+/** Layers slope down to the right; the last reaches the edge. */
 function drawLayers(colors: readonly string[]): string {
   const { width, height } = pictureSize;
   const top = 440;

@@ -16,7 +16,6 @@ export interface FoundPicture {
   /** Equal keys mean equal pictures. */
   readonly key: string;
   readonly picture: Picture;
-  /** The home page's picture in a language. */
   readonly isHome?: true;
 }
 
@@ -48,7 +47,6 @@ export async function findPicture(address: string, services: Services): Promise<
   };
 }
 
-/** The headline is a device's or vendor's name, or the title question of a type's list. */
 async function findDevicePicture(path: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
   const subject = await findDeviceSubject(services, path);
   const own = subject?.steps.at(-1);
@@ -75,7 +73,6 @@ function ofScreen(screen: Screen, locale: LocaleCode, services: Services): Pictu
   return { ...site, headline: headline ?? findWords("home.headline", defaultLocale) ?? site.brandName };
 }
 
-/** For all pages without a coin. */
 function drawSite(services: Services): Picture {
   const brandName = writeBrand(services);
   return {
@@ -89,7 +86,7 @@ function drawSite(services: Services): Picture {
 
 const articleScreen = "article" satisfies ScreenId;
 
-/** The English title where the font lacks the letters. */
+/** English where the font lacks the letters. */
 async function findArticlePicture(slug: string, locale: LocaleCode, services: Services): Promise<FoundPicture | null> {
   const [own, english] = await Promise.all([
     services.articles.findArticle(slug, locale),
@@ -138,10 +135,7 @@ function toCamelCase(id: string): string {
   return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/**
- * Returns the message with `{name}` filled in; null for an unknown key, other placeholders, or letters that the font
- * lacks.
- */
+/** Null for an unknown key, other placeholders than `{name}`, or letters that the font lacks. */
 function findWords(key: string, locale: LocaleCode, name = ""): string | null {
   const words = findMessage(key, locale)?.replaceAll("{name}", name) ?? null;
   return words !== null && !words.includes("{") && isWritable(words) ? words : null;

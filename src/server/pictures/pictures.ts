@@ -16,9 +16,9 @@ export interface PicturesOptions {
 }
 
 /**
- * `/og/<language>/<path>.png`: drawn on first request and kept in memory. Pictures use half a core at most, and one
- * client a part of the queue; beyond it the status is 503. Pictures of home pages, shown by every shared link to the
- * site, bypass the queue and are never dropped: one per language.
+ * `/og/<language>/<path>.png`: drawn on first request and kept. Pictures use half a core at most, one client a part of
+ * the queue; beyond it the status is 503. Home pages' pictures, shown by every shared link to the site, bypass the
+ * queue and are never dropped.
  */
 export function createPictures({ services, report, rasterize }: PicturesOptions) {
   const kept = createKeptPictures();
