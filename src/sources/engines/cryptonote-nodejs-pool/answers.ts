@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 
-// The engine's answers, as far as Adit reads them (dvandal/cryptonote-nodejs-pool, 2018 to 2024), and its amounts.
-// Amounts are atomic units, in text or as a number; times are epoch seconds unless said.
+// The engine's responses, as far as Adit reads them (dvandal/cryptonote-nodejs-pool, 2018 to 2024), and its amounts.
+// Amounts are atomic units, in text or as a number; times are epoch seconds if nothing else is noted.
 
-/** Between 2009 and 2100: milliseconds in a place for seconds, or a zero, are refused here. */
+/** Between 2009 and 2100. Refuses milliseconds in place of seconds, and zeros. */
 const EpochSeconds = Type.Integer({ minimum: 1_230_768_000, maximum: 4_102_444_800 });
 const EpochSecondsText = Type.String({ pattern: "^(12[3-9]|1[3-9]\\d|[23]\\d{2}|40\\d)\\d{7}$" });
 const EpochMsText = Type.String({ pattern: "^(12[3-9]|1[3-9]\\d|[23]\\d{2}|40\\d)\\d{10}$" });
@@ -29,7 +29,7 @@ const PoolCharts = Type.Object({
   workersSolo: OptionalChart,
 });
 
-/** The operator writes ports by hand: an odd one is left out, and takes nothing else with it. */
+/** The operator writes ports by hand. A wrong one is left out and the others stay. */
 export const PortAnswer = Type.Object({
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   ssl: Type.Optional(Type.Unknown()),
@@ -87,7 +87,6 @@ export const StatsAnswer = Type.Object({
 });
 export type StatsAnswer = Static<typeof StatsAnswer>;
 
-/** The engine has collected at least once. */
 export interface CollectedStats {
   readonly config: NonNullable<StatsAnswer["config"]>;
   readonly pool: NonNullable<StatsAnswer["pool"]>;
@@ -137,7 +136,7 @@ export const Top10MinersAnswer = Type.Array(
   }),
 );
 
-/** Value and score in turn; an empty string where redis had nothing. */
+/** Values and scores alternate; an empty string where redis had nothing. */
 export const ScoredListAnswer = Type.Union([Type.Array(Type.String()), Type.Literal("")]);
 
 export const PayoutLevelAnswer = Type.Object({
@@ -145,7 +144,7 @@ export const PayoutLevelAnswer = Type.Object({
   level: Type.Optional(Type.Union([Type.Null(), Rate])),
 });
 
-/** Atomic units from a text that the engine computed in doubles ("299999999.99999994"): rounded to the nearest unit. */
+/** Rounds to the nearest atomic unit ("299999999.99999994"). */
 export function parseRoughAmount(text: string): bigint {
   const [whole = "0", fraction = ""] = text.split(".");
   return BigInt(whole) + (/^[5-9]/.test(fraction) ? 1n : 0n);
@@ -156,7 +155,7 @@ export function levelToAtomic(coins: number, decimals: number): bigint {
   return BigInt(coins.toFixed(decimals).replace(".", ""));
 }
 
-/** The exact number of coins, as the engine reads it in a query: 500000000000n at 12 decimals is "0.5". */
+/** Coins as the engine reads them in a query: 500000000000n at 12 decimals is "0.5". */
 export function atomicToLevel(atomic: bigint, decimals: number): string {
   const padded = atomic.toString().padStart(decimals + 1, "0");
   const whole = padded.slice(0, padded.length - decimals);

@@ -22,8 +22,9 @@ import { createSchemeWatch } from "./miner-schemes.ts";
 import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
 import { readLevelOutcome, settingsWith } from "./settings.ts";
 
-// cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis, one GET for each
-// question. It does not say under which scheme an address mines: miner-schemes.ts derives it, for the address as a whole. It shortens addresses in public lists, so a miner's blocks are found by the short form (14 characters of base58).
+// cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis, GET
+// requests. It does not report an address's scheme: miner-schemes.ts derives it, for the address as a whole. Public
+// lists shorten addresses, so a miner's blocks are found by the short form (14 characters of base58).
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: DAY,
@@ -59,13 +60,13 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     return parseScoredList(list, path, (row, height) => parseBlockRow(row, height, rows));
   }
 
-  /** Only the stats list waiting blocks, before the newest judged ones; older judged ones have a list of their own. */
+  /** Pending blocks are only in `/stats`, before the newest judged ones; older judged ones have a list of their own. */
   async function fetchBlocksBelow(stats: CollectedStats, below: number) {
     const listed = readBlocks(stats.pool.blocks, "/pool/blocks", stats, false);
     if (!listed.ok) return listed;
     const judged = await fetchJudgedBlocks(stats, listed.value, below);
     if (!judged.ok) return judged;
-    // A waiting block that is lower than this page belongs to a later page.
+    // A pending block that is lower than this page belongs to a later page.
     const lowest = judged.value.at(-1)?.score ?? 0;
     const waiting = listed.value.filter(
       ({ score, item }) => item.status === "pending" && score < below && score >= lowest,
@@ -124,7 +125,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     if (record.value.stats === undefined) {
       return err<SourceError>({ code: "malformed", path: "/stats", reason: "it is missing", sample: "" });
     }
-    // An empty round may be young: a block of the last seconds is missing in stats that were asked for before.
+    // An empty round may have begun seconds ago, with a block that cached stats do not have.
     const isRoundEmpty = record.value.stats.hashrate > 0 && record.value.stats.roundHashes === 0;
     const stats = isRoundEmpty ? await client.fetchStats() : recent;
     if (!stats.ok) return stats;
@@ -133,7 +134,6 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     const { workers = [] } = record.value;
     const found = byHeight(blocks.value).map(({ item }) => item);
     const seen = findMinerSchemes(address, readSchemeFacts(address, record.value.stats, workers, stats.value, found));
-    // A pool that offers one of the two has decided.
     const schemes = offered.length === 1 ? offered : seen;
     return ok({ ...record.value, stats: record.value.stats, schemes, config: stats.value.config });
   }

@@ -16,21 +16,20 @@ export const customs: EngineCustoms = {
   rules: {
     payoutFee: null,
     remainder: "denomination",
-    // The default of its `redis.cleanupInterval`, which it does not tell.
+    // The default of `redis.cleanupInterval`, which it does not report.
     balanceResetDays: 15,
     payoutRuns: "after-last",
     confirmations: "engine",
     rentedPower: "nothing",
   },
-  // Its charts have no points without hashrate, and their points are work divided by a window of ten minutes.
+  // Its charts have no points without hashrate. Their points are work divided by a window of ten minutes.
   averages: {
     workerWindowsMs: [HOUR, 6 * HOUR, DAY],
     over: "time-mined",
     leastMs: 10 * MINUTE,
     present: "ten-minutes",
   },
-  // The default of `charts.user.hashrate.stepInterval`, which it does not tell.
+  // The default of `charts.user.hashrate.stepInterval`, which it does not report.
   history: { stepMs: 30 * MINUTE, points: "measured" },
-  // It collects its statistics every few seconds.
   firstFiguresMs: 2 * MINUTE,
 };

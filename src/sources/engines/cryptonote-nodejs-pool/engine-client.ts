@@ -14,14 +14,14 @@ export interface EngineClient {
     options?: Pick<FetchJsonOptions, "isChange">,
   ): Promise<Result<Static<Schema>, SourceError>>;
   fetchStats(): Promise<Result<CollectedStats, SourceError>>;
-  /** The last stats if they are recent: a miner's answer needs only the pool's terms, not new figures of the pool. */
+  /** The last stats if they are recent: a miner's record needs only the pool's terms. */
   recentStats(): Promise<Result<CollectedStats, SourceError>>;
 }
 
 /** The engine itself collects new figures every 5 s. */
 const statsTtlMs = 10 * SECOND;
 
-/** Asks one engine, and refuses an engine that runs another coin than the configuration says. */
+/** Refuses an engine that runs another coin than the configuration names. */
 export function createEngineClient(baseUrl: URL, context: EngineContext, timeoutMs?: number): EngineClient {
   let recent: { readonly at: number; readonly stats: CollectedStats } | null = null;
 
@@ -38,7 +38,7 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
         ...options,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
-      // This engine answers 404 only for a path that it does not have, never for an unknown miner.
+      // A 404 means an unknown path, never an unknown miner.
       return !answer.ok && answer.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path}; is its address right?` })
         : answer;
@@ -74,7 +74,7 @@ function requireCollected(answer: StatsAnswer, { coin }: EngineContext): Result<
   return ok({ config, pool, lastblock, network, charts });
 }
 
-/** Errors come with status 200. "Not found" is the answer about an unknown address, and no error: the schema reads it. */
+/** Errors come with status 200. "Not found" means an unknown address and is no error: the schema reads it. */
 function findRefusal(answer: unknown): SourceError | null {
   if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
   const { error } = answer;

@@ -5,12 +5,11 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { parseRoughAmount } from "./answers.ts";
 
 export interface BlockContext {
-  /** Slug of the coin. */
   readonly chain: string;
   readonly tipHeight: number | null;
   /** Blocks until the engine confirms one. */
   readonly depth: number | null;
-  /** `get_blocks` lists only blocks that are confirmed or orphaned; `/stats` lists waiting ones before them. */
+  /** `get_blocks` lists only blocks that are confirmed or orphaned; `/stats` lists pending ones before them. */
   readonly isJudged: boolean;
 }
 
@@ -59,9 +58,9 @@ export function parseBlockRow(row: string, height: number, context: BlockContext
 }
 
 /**
- * A single field after the shares is the score of the round or the orphan flag 1. In the list of judged blocks it is the
- * flag. In `/stats` a 1 is the flag too, unless the round had only one share: the score equals the number of shares, except
- * in slush mining.
+ * A single field after the shares is the score of the round or the orphan flag 1. In judged blocks it is the flag. In
+ * `/stats` a 1 is the flag too, unless the round had only one share: the score equals the number of shares, except in
+ * slush mining.
  */
 function statusOf(verdict: readonly string[], shares: string, isJudged: boolean): Block["status"] {
   const [flag, reward] = verdict;
@@ -81,9 +80,8 @@ const transactionPattern = /^[0-9a-zA-Z]{16,128}$/;
 const digits = /^\d{1,40}$/;
 
 /**
- * One payment of the engine's lists: "txid:amount:fee:ringsize:recipients" in the pool's, without the last field in a miner's.
- * The fee is that of the whole transaction. The engine does not say which part of it one miner paid, so in a miner's list
- * it is null.
+ * One payment: "txid:amount:fee:ringsize:recipients" in the pool's list, without the last field in a miner's. The fee
+ * is of the whole transaction and the miner's part of it is unknown, so it is null in a miner's list.
  */
 export function parsePayoutRow(
   row: string,

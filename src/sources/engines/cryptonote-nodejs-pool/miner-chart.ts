@@ -3,17 +3,17 @@ import { resample, type WeightedPoint } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import type { Chart } from "./answers.ts";
 
-// A miner's chart has a point for each 30 minutes (`stepInterval`), the mean of so many measurements; a measurement of nothing is not
-// counted and begins no point. So the number of measurements says for how long of its 30 minutes a point stands. How often the engine
-// measures (`updateInterval`, 3 minutes) it does not tell: the closest of its points show it (lib/charts.js, storeCollectedValue).
+// A point of a miner's chart covers 30 minutes (`stepInterval`) and is the mean of its measurements. Zeros are not
+// measured, so the number of measurements shows how long the miner mined. The engine does not report its interval
+// (`updateInterval`, 3 minutes): the closest points show it (lib/charts.js, storeCollectedValue).
 
 const usualIntervalMs = 3 * MINUTE;
 /** Measurements further apart would be older than the window that they measure. */
 const longestIntervalMs = 10 * MINUTE;
-/** What an engine misses while it is started again is no pause of the miner. */
+/** A restart of the engine is no pause of the miner. */
 const missedMs = 10 * MINUTE;
 
-/** The points on the asked-for grid, each put into all the steps for which it stands. */
+/** The points on the requested grid, each split over the steps that it covers. */
 export function spreadChart(chart: Chart | undefined, window: HistoryWindow): readonly { at: number; value: number }[] {
   const points = (chart ?? [])
     .flatMap(([seconds, value, measurements]) =>
@@ -41,7 +41,7 @@ function findInterval(points: readonly WeightedPoint[]): number {
   return Math.min(longestIntervalMs, ...spacings);
 }
 
-/** A part for each step that the point touches, with the weight of the time in it. */
+/** One part for each step that the point touches, weighted by time. */
 function cutIntoSteps({ at, value }: WeightedPoint, end: number, stepMs: number): readonly WeightedPoint[] {
   const parts: WeightedPoint[] = [];
   for (let from = at; from < end; ) {

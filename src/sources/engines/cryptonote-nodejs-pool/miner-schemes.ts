@@ -3,45 +3,42 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 export type EngineScheme = "prop" | "solo";
 
-/** What one answer says about the schemes of an address. Times in UTC milliseconds. */
+/** What one response shows about the schemes of an address. Times in UTC milliseconds. */
 export interface SchemeFacts {
-  /** The pool's newest block, whoever found it: it begins the round of everybody, PROP and SOLO. Null = none yet. */
+  /** The pool's newest block, by any finder: it begins a new round, PROP and SOLO. Null = none yet. */
   readonly lastBlockAt: number | null;
-  /** The address's accepted work in the current PROP round; null where the engine does not say. */
+  /** The address's accepted work in the current PROP round. */
   readonly roundHashes: number | null;
   /** Last shares of the address and of its workers. */
   readonly shareTimes: readonly number[];
   readonly hashrate: number;
   /** The window over which the engine measures hashrates. */
   readonly windowMs: number;
-  /** The only scheme under which anybody mines at this pool now, if it is so. */
+  /** The pool's only active scheme; null when there are several or none. */
   readonly poolScheme: EngineScheme | null;
   /** Newest first. */
   readonly ownBlocks: readonly { readonly scheme: EngineScheme; readonly foundAt: number }[];
 }
 
-/** Two answers are compared over at least so long; a comparison over more would tell late that an address changes its scheme. */
+/** The least time between two compared responses. A longer one would notice a change of scheme late. */
 const comparedOverMs = 2 * MINUTE;
 
 interface Watched {
-  /** From where the round is compared: its beginning, or an earlier answer within it. */
+  /** The start of the comparison: the round's beginning, or an earlier response within it. */
   baseline: { readonly lastBlockAt: number; readonly at: number; readonly roundHashes: number };
   propAt: number;
   soloAt: number;
 }
 
-/**
- * The engine collects its rounds every few seconds, the last share is of this moment: a share younger than this may be missing
- * from the round.
- */
+/** Rounds are collected every few seconds, the last share is live: a younger share may be missing from the round. */
 const collectedAfterMs = 30 * SECOND;
 
 /**
- * Under which schemes an address mines. The engine keeps that for each share and never says it (dvandal/cryptonote-nodejs-pool
- * at fa3bbb6: lib/pool.js, recordShareData; lib/api.js, minersRewardType). But every share counts for `lastShare`, only PROP
- * shares count for `roundHashes`, and any block empties the round. So work that comes in while the round stays as it is is
- * SOLO, and a growing round is PROP; an address may show both. What was seen holds as long as a hashrate does, so that
- * the scheme does not flip at each block.
+ * Under which schemes an address mines. The engine stores that for each share and does not report it
+ * (dvandal/cryptonote-nodejs-pool at fa3bbb6: lib/pool.js, recordShareData; lib/api.js, minersRewardType). But every
+ * share updates `lastShare`, only PROP shares add to `roundHashes`, and any block empties the round. So new shares
+ * without a growing round are SOLO, and a growing round is PROP; an address may show both. A result is kept for two
+ * windows of the hashrate, so that the scheme does not flip at each block.
  */
 export function createSchemeWatch(now: () => number) {
   const watched = new LRUCache<string, Watched>({ max: 5_000 });
@@ -68,13 +65,13 @@ export function createSchemeWatch(now: () => number) {
     return one;
   }
 
-  /** One scheme, both, or none where nothing decides. */
+  /** One scheme, both, or none when it is not known. */
   return function findMinerSchemes(address: string, facts: SchemeFacts): readonly EngineScheme[] {
     const at = now();
     const since = at - 2 * facts.windowMs;
     const lastShareAt = Math.max(0, ...facts.shareTimes);
     const newest = facts.ownBlocks[0];
-    // Of an address that rests, its last block says what it did; nothing is promised by that.
+    // The last block of an idle address shows its scheme.
     if (facts.hashrate === 0 && lastShareAt < since) return newest === undefined ? [] : [newest.scheme];
     const { propAt, soloAt } = follow(address, facts, at);
     const isSeen = (scheme: EngineScheme, seenAt: number) =>

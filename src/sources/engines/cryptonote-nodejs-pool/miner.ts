@@ -12,12 +12,12 @@ const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
 
 export interface MinerContext {
   readonly chain: string;
-  /** Under which the address mines; none where nothing tells. The engine does not say which worker mines under which. */
+  /** Schemes of the whole address, empty when not known. The engine does not report them for workers. */
   readonly schemes: readonly EngineScheme[];
   readonly config: CollectedStats["config"];
 }
 
-/** From one `/stats_address`. Workers are sorted by name: the engine sends them in the order of redis, which changes. */
+/** From one `/stats_address`. Workers are sorted by name, because the order of redis changes. */
 export function readMiner(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
@@ -54,7 +54,7 @@ export function readMiner(
   };
 }
 
-/** The scheme of everything that the address does, where there is one. */
+/** The address's only scheme, or null. */
 export function onlyScheme(schemes: readonly EngineScheme[]): EngineScheme | null {
   const [scheme = null, ...others] = schemes;
   return others.length > 0 ? null : scheme;
@@ -66,7 +66,7 @@ function effectiveThreshold(level: string | undefined, minimum: bigint): bigint 
   return chosen < minimum ? minimum : chosen;
 }
 
-/** The engine's own window (600 s unless the operator changed it) is used as "10 minutes" only when it is near that. */
+/** The engine's own window (600 s by default) counts as "10 minutes" only when it is near that. */
 function readHashrate(
   rates: { readonly hashrate: number; readonly hashrate_6h?: number; readonly hashrate_24h?: number },
   windowSeconds: number,
@@ -90,12 +90,12 @@ export function readMinerHistory(
   return spreadChart(chart, window).map(({ at, value }) => ({ at, scheme, hashrate: value, workersOnline: null }));
 }
 
-/** An address as the engine shortens it in its public lists: "42ehsoL...MGwHmfe". */
+/** As in the engine's public lists: "42ehsoL...MGwHmfe". */
 export function shortenAddress(address: string): string {
   return `${address.slice(0, 7)}...${address.slice(-7)}`;
 }
 
-/** What one answer about an address, and the pool's stats, say of its schemes; `blocks` newest first. */
+/** `blocks`: newest first. */
 export function readSchemeFacts(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
@@ -119,7 +119,7 @@ export function readSchemeFacts(
   };
 }
 
-/** The only scheme under which anybody mines now; an engine without counts of SOLO has PROP only. */
+/** An engine without counts of SOLO has PROP only. */
 function readPoolScheme({ miners, minersSolo, workers, workersSolo }: CollectedStats["pool"]): EngineScheme | null {
   if ((minersSolo ?? 0) + (workersSolo ?? 0) === 0) return "prop";
   return miners + workers === 0 ? "solo" : null;

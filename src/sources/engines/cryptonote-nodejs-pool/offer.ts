@@ -9,7 +9,7 @@ import type { Answer } from "../pool-engine.ts";
 import { StatsAnswer } from "./answers.ts";
 import { readPoolSnapshot, readPorts } from "./pool.ts";
 
-/** What the engine tells of itself besides the figures (`config` in its lib/api.js, fa3bbb6). */
+/** `config` in its lib/api.js, fa3bbb6. */
 const ConfigAnswer = Type.Object({
   poolHost: Type.Optional(Type.Union([Type.Null(), Type.String()])),
   cnAlgorithm: Type.Optional(Type.String()),
@@ -82,10 +82,10 @@ function isAlgorithm(name: string | undefined, { algorithmSlug }: CoinFacts): bo
   return name === undefined || name.toLowerCase().replace(/[^a-z0-9]/g, "") === algorithmSlug.replace(/[^a-z0-9]/g, "");
 }
 
-/** The engine names its chain nowhere; the addresses that its donations go to tell it, where there are any. */
+/** The engine does not name its network. Its donation addresses show it, where there are any. */
 function readNetwork(donees: readonly string[], { testNetworks }: CoinFacts): PoolNetwork | null {
   const formats = testNetworks?.testnet?.addressFormats ?? [];
-  // Addresses of the main chain say nothing: a private chain of monerod has them too.
+  // Addresses of the main chain prove nothing: a private chain of monerod has them too.
   return donees.some((donee) => formats.some(({ pattern }) => pattern.test(donee))) ? "testnet" : null;
 }
 

@@ -7,7 +7,7 @@ import type { HistoryWindow } from "../pool-engine.ts";
 import { type Chart, type CollectedStats, PortAnswer } from "./answers.ts";
 import { readReportedCustoms } from "./reported-customs.ts";
 
-/** The pool's present from one `/stats`. The engine keeps no network hashrate; it is difficulty ÷ target block time. */
+/** From one `/stats`. The engine has no network hashrate; it is difficulty ÷ target block time. */
 export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapshot {
   const { config, pool } = stats;
   const runsSolo = pool.hashrateSolo !== undefined;
@@ -29,7 +29,10 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
   };
 }
 
-/** Every port serves PROP and SOLO. The engine always retargets, between bounds that it does not publish (lib/pool.js, `retarget`). */
+/**
+ * Every port serves PROP and SOLO. The engine always retargets, between bounds that it does not publish (lib/pool.js,
+ * `retarget`).
+ */
 export function readPorts({ ports }: CollectedStats["config"]): readonly StratumPort[] {
   return (Array.isArray(ports) ? ports : []).flatMap((entry: unknown): readonly StratumPort[] => {
     const read = checkSchema(PortAnswer, entry);
@@ -91,8 +94,8 @@ function readSolo({ pool }: CollectedStats, at: number): PoolSample {
 }
 
 /**
- * The fraction that a miner really pays: donations are added to the fee, and the network fee is taken off the reward before
- * both. (The recorded SOLO miner got 99.0 % of their blocks at a fee of 0.8 and a donation of 0.2 percent.)
+ * The fraction that a miner really pays: donations are added to the fee, and the network fee is taken off the reward
+ * before both. (The recorded SOLO miner got 99.0 % of their blocks at a fee of 0.8 and a donation of 0.2 percent.)
  */
 function feeFraction(feePercent: number, config: CollectedStats["config"]): number {
   const donations = Object.values(config.donation ?? {}).reduce((sum, percent) => sum + percent, 0);
@@ -105,7 +108,6 @@ export function latest(times: readonly (string | null | undefined)[]): number | 
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** The pool's history from the engine's charts. */
 export function readPoolHistory({ charts, config }: CollectedStats, window: HistoryWindow): PoolHistory {
   return {
     network: onGrid(charts?.difficulty, window).map(
@@ -144,7 +146,7 @@ function readSchemeHistory(
   }));
 }
 
-/** The points of a chart on the asked-for grid; none for a chart that is switched off or still null. */
+/** Empty for a chart that is switched off or still null. */
 export function onGrid(chart: Chart | undefined, window: HistoryWindow): readonly { at: number; value: number }[] {
   const points = (chart ?? []).flatMap(([seconds, value, measurements]) =>
     value === null ? [] : [{ at: seconds * SECOND, value, weight: measurements }],

@@ -7,11 +7,11 @@ import {
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 
-// For tests only: the adapter over recorded answers, without a network.
+// For tests only: the adapter over recorded responses, without a network.
 
 export const recordedContext = contextOf(cryptonoteNodejsPool);
 
-/** `changed`: paths that get another answer than the recorded one. */
+/** `changed`: paths whose response is not the recorded one. */
 export function engineWith(
   changed: Readonly<Record<string, string>> = {},
   coin: EngineContext["coin"] = xmr,

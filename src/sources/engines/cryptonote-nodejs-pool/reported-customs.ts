@@ -1,7 +1,7 @@
 import type { DifficultyCustom, ReportedCustoms } from "#src/domain/mining/engine-customs.ts";
 import type { CollectedStats } from "./answers.ts";
 
-/** What `/stats` tells of the operator's settings: lib/api.js, `config` (dvandal/cryptonote-nodejs-pool fa3bbb6). */
+/** lib/api.js, `config` (dvandal/cryptonote-nodejs-pool fa3bbb6). */
 export function readReportedCustoms({ config, pool }: CollectedStats): ReportedCustoms {
   const denomination = config.denominationUnit === undefined ? null : BigInt(config.denominationUnit);
   return {
@@ -22,8 +22,8 @@ function readDifficulty({ fixedDiffEnabled, fixedDiffSeparator }: CollectedStats
 }
 
 /**
- * Who pays the fee of a payout, which the engine does not say: it pays whole denominations, less one transfer fee for each
- * recipient where miners pay it (lib/paymentProcessor.js). Null where the payments listed do not decide it.
+ * Who pays the fee of a payout, which is not reported: the engine pays whole denominations, less one transfer fee for
+ * each recipient where miners pay it (lib/paymentProcessor.js). Null where the listed payments do not decide it.
  */
 function findPayer(payments: readonly string[], denomination: bigint | null, fee: bigint): "pool" | "miner" | null {
   if (denomination === null || denomination <= 1n || fee % denomination === 0n) return null;

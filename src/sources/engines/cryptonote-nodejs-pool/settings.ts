@@ -3,7 +3,6 @@ import { malformed, type SourceError } from "../../source-error.ts";
 import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
 import { type CollectedStats, levelToAtomic } from "./answers.ts";
 
-/** The pool's limits and the miner's own threshold. */
 export function settingsWith(threshold: bigint | null, config: CollectedStats["config"]): MinerSettings {
   const maximum = config.maxPaymentThreshold ?? null;
   return {
@@ -14,8 +13,8 @@ export function settingsWith(threshold: bigint | null, config: CollectedStats["c
 }
 
 /**
- * The engine answers a change of the payout level with a sentence. Known refusals become codes; the engine's own
- * failures are `unavailable`; an unknown sentence is `malformed`, because a guess could be wrong.
+ * The engine's response to a new payout level is a sentence. Known refusals become codes, the engine's own failures are
+ * `unavailable`, and an unknown sentence is `malformed`, because a guess could be wrong.
  */
 export function readLevelOutcome(
   status: string,

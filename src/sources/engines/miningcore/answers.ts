@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox";
 
-// Miningcore's answers, as far as Adit reads them: coinfoundry/oliverw a553f62 (2023) and the fork of
-// blackmennewstyle 9f3e675 (2025), which sends a few members more. A member without a value is left out, or null when the operator
-// set `legacyNullValueHandling`. Amounts are decimals of coins, read as text (`amountNames`); times are ISO 8601.
+// Miningcore's responses, as far as Adit reads them: coinfoundry/oliverw a553f62 (2023) and the fork of
+// blackmennewstyle 9f3e675 (2025), which sends a few members more. A member without a value is left out, or null when
+// the operator set `legacyNullValueHandling`. Amounts are decimals of coins, read as text (`amountNames`); times are
+// ISO 8601.
 
 /** Members whose numbers must keep every digit. */
 export const amountNames: ReadonlySet<string> = new Set([
@@ -64,7 +65,7 @@ export const PoolAnswer = Type.Object({
       Type.Object({
         minimumPayment: Amount,
         payoutScheme: maybe(Type.Union([Type.String(), Count])),
-        /** What else the operator set. Its values are printed as empty lists, whatever they are. */
+        /** The operator's other settings, always printed as empty lists. */
         extra: Type.Optional(Type.Unknown()),
       }),
     ),
@@ -84,7 +85,7 @@ export const PoolAnswer = Type.Object({
     ),
     /** Of the last 24 hours, by their highest hashrate. */
     topMiners: maybe(Type.Array(Type.Object({ miner: Type.String() }))),
-    /** Of the last confirmed block; the fork's. */
+    /** The last confirmed block's; only in the fork. */
     blockReward: maybe(Amount),
     lastPoolBlockTime: maybe(Time),
     /** Times the coin's share multiplier (share-multiplier.ts). */
@@ -115,10 +116,10 @@ export const TopMinersAnswer = Type.Array(
 export const BlockRow = Type.Object({
   blockHeight: Count,
   networkDifficulty: Rate,
-  /** A word; a number where an operator's serialiser prints enums so. */
+  /** A word, or a number where the operator's serialiser prints enums so. */
   status: Type.Union([Type.String(), Count]),
   confirmationProgress: Ratio,
-  /** Of the pool since its block before, and of the finder since theirs (the fork's). */
+  /** Since the pool's block before; `minerEffort`: since the finder's block before (only in the fork). */
   effort: maybe(Ratio),
   minerEffort: maybe(Ratio),
   reward: maybe(Amount),
@@ -136,7 +137,7 @@ export const PaymentRow = Type.Object({
 });
 export type PaymentRow = Static<typeof PaymentRow>;
 
-/** One moment; the workers by name, where "" is the worker without a name. */
+/** One moment; workers by name, where "" is the worker without a name. */
 const WorkerSample = Type.Object({
   created: Time,
   workers: Type.Record(Type.String(), Type.Object({ hashrate: Rate, sharesPerSecond: maybe(Ratio) })),
@@ -150,7 +151,7 @@ export const MinerStatsAnswer = Type.Object({
   pendingBalance: Amount,
   totalPaid: Amount,
   lastPayment: maybe(Time),
-  /** Of the last twenty minutes; missing when there was none. */
+  /** The last twenty minutes; missing when there was none. */
   performance: maybe(WorkerSample),
   performanceSamples: maybe(Type.Array(WorkerSample)),
   totalConfirmedBlocks: maybe(Count),
@@ -160,7 +161,9 @@ export type MinerStatsAnswer = Static<typeof MinerStatsAnswer>;
 
 export const SettingsAnswer = Type.Object({ paymentThreshold: Amount });
 
-/** Since 2023, in addition to the plain arrays of v1. `pageCount` does not count a last page that is not full, so it is not used. */
+/**
+ * Since 2023, in addition to the plain arrays of v1. `pageCount` omits a last page that is not full, so it is not used.
+ */
 export function pagedAnswerOf<const Row extends TSchema>(row: Row) {
   return Type.Object({ result: Type.Array(row), success: Type.Boolean(), itemCount: maybe(Count) });
 }
@@ -170,8 +173,8 @@ export function listOf<const Row extends TSchema>(row: Row) {
 }
 
 /**
- * Atomic units of a decimal number of coins, as the engine writes it ("3.145187613983", "1E-05"). Its database stores twelve
- * decimals for every coin. What is smaller than the smallest unit is cut off, since it cannot be paid.
+ * Atomic units of a decimal number of coins ("3.145187613983", "1E-05"). The engine's database stores twelve decimals
+ * for every coin. Digits below the smallest unit are cut off, since they cannot be paid.
  */
 export function decimalToAtomic(text: string, decimals: number): bigint {
   const [, whole = "0", fraction = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:[eE](-?\d+))?$/.exec(text) ?? [];
@@ -181,8 +184,8 @@ export function decimalToAtomic(text: string, decimals: number): bigint {
 }
 
 /**
- * Microseconds since 1970 of a time as the engine writes it. Databases from before its `timestamptz` migration have no zone; their
- * times are UTC. Null for the year 1, which .NET writes when there is no time yet, and for any time outside 2009 to 2100.
+ * Microseconds since 1970. Databases from before the engine's `timestamptz` migration have no zone; their times are
+ * UTC. Null for the year 1, which .NET writes when there is no time yet, and for any time outside 2009 to 2100.
  */
 export function parseMicros(text: string): number | null {
   const [, whole = "", fraction = "", zone = "Z"] = /^([^.Z+]+?)(?:\.(\d+))?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
@@ -191,7 +194,6 @@ export function parseMicros(text: string): number | null {
   return seconds * 1_000_000 + Number(fraction.padEnd(6, "0").slice(0, 6));
 }
 
-/** The same in milliseconds. */
 export function parseTime(text: string | null | undefined): number | null {
   const micros = typeof text === "string" ? parseMicros(text) : null;
   return micros === null ? null : Math.floor(micros / 1000);

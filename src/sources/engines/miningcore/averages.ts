@@ -2,7 +2,7 @@ import type { HashrateWindows } from "#src/domain/mining/miner.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { parseTime, type WorkerSample } from "./answers.ts";
 
-/** What the engine sampled of one address: hours, which end 30 to 90 minutes ago, and three minutes of the last hour. */
+/** The engine's samples of one address: hours, which end 30 to 90 minutes ago, and three minutes of the last hour. */
 export interface MinerSamples {
   readonly hours: readonly WorkerSample[];
   readonly minutes: readonly WorkerSample[];
@@ -17,7 +17,7 @@ interface Part {
   readonly workers: WorkerSample["workers"];
 }
 
-/** The finest samples there are: hours up to where the three-minute ones begin. */
+/** Hours up to where the three-minute samples begin. */
 export function joinSamples({ hours, minutes }: MinerSamples, at: number): readonly Part[] {
   const fine = partsOf(minutes, fineStepMs, at);
   const begin = fine[0]?.from ?? Number.POSITIVE_INFINITY;
@@ -31,12 +31,12 @@ function partsOf(samples: readonly WorkerSample[], lengthMs: number, end: number
   });
 }
 
-/** Of the time since the first share in a window, that much must be sampled: hours and minutes may leave half an hour between them. */
+/** The least sampled part of the time since the first share: half an hour may be missing between hours and minutes. */
 const leastCovered = 0.75;
 
 /**
- * Means since the first part with work, over 6 and 24 hours. `rate`: of the address or of one worker in a part. Parts without any
- * sample are not counted as zeros, since the engine also writes none while it is stopped.
+ * Means since the first part with work, over 6 and 24 hours. `rate`: the hashrate of the address or of one worker in a
+ * part. Parts without any sample are no zeros, since a stopped engine writes none either.
  */
 export function averageParts(
   parts: readonly Part[],
@@ -61,7 +61,7 @@ export function averageParts(
   return { sixHours: mean(6 * HOUR), day: mean(DAY) };
 }
 
-/** The begin of the newest part in which there was hashrate; null when there is none. */
+/** The start of the newest part with hashrate, or null. */
 export function findLastWork(
   parts: readonly Part[],
   rate: (workers: WorkerSample["workers"]) => number,

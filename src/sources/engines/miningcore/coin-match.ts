@@ -5,12 +5,11 @@ import { malformed, type SourceError } from "../../source-error.ts";
 import type { LeftOut } from "../offered-pools.ts";
 import type { PoolInfo } from "./answers.ts";
 
-/** What an engine says of a pool's coin. */
 type AnsweredCoin = PoolInfo["coin"] & { readonly name?: string | null };
 
 /**
- * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing: operators write
- * coin templates themselves and may name an algorithm as they like. Source: GetAlgorithmName and AlgoName in
+ * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing:
+ * operators write coin templates themselves and choose the names. Source: GetAlgorithmName and AlgoName in
  * blackmennewstyle/miningcore 9f3e675.
  */
 const algorithms: Readonly<Record<string, string>> = {
@@ -55,7 +54,7 @@ function isTicker({ symbol, type }: AnsweredCoin, coin: CoinFacts): boolean {
   return (symbol ?? type).toUpperCase() === coin.ticker.toUpperCase();
 }
 
-/** Null when the engine's pool mines the coin that the configuration names, as far as the engine says. */
+/** Null when nothing contradicts the configured coin. */
 export function checkCoin(answered: AnsweredCoin, coin: CoinFacts): SourceError | null {
   if (!isTicker(answered, coin)) {
     const symbol = answered.symbol ?? answered.type;
@@ -70,8 +69,8 @@ export function checkCoin(answered: AnsweredCoin, coin: CoinFacts): SourceError 
 }
 
 /**
- * The coin of this site that a pool mines, for a configuration that is not written yet. Stricter than `checkCoin`: of coins with one
- * ticker, only the algorithm tells which it is, so a name that is not known here is another coin.
+ * The coin of a pool, for a new configuration. Stricter than `checkCoin`: only the algorithm distinguishes coins with
+ * one ticker, so an unknown algorithm means another coin.
  */
 export function findCoin(answered: AnsweredCoin): Result<CoinSlug, LeftOut> {
   const ticker = answered.symbol ?? answered.type;

@@ -22,15 +22,19 @@ const common: EngineCustoms = {
     confirmations: "unknown",
     rentedPower: "nicehash-difficulty",
   },
-  // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their first share.
+  // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their
+  // first share.
   averages: { workerWindowsMs: [6 * HOUR, DAY], over: "since-first-share", leastMs: null, present: "ten-minutes" },
   // Its samples are work of the ten minutes before them.
   history: { stepMs: 10 * MINUTE, points: "measured" },
-  // It measures every two minutes; an answer here is half a minute old at most.
+  // It measures every two minutes; Adit's copy is half a minute old at most.
   firstFiguresMs: 3 * MINUTE,
 };
 
-/** Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with what is asked for (KaspaPool.cs). */
+/**
+ * Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with the requested one
+ * (KaspaPool.cs).
+ */
 export function customsOf({ algorithmSlug }: CoinFacts): EngineCustoms {
   const { login } = common;
   switch (algorithmSlug) {

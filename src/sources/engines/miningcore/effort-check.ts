@@ -2,9 +2,9 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import type { Log } from "#src/domain/site/log.ts";
 
-/** Multipliers are powers of two from 256 on; chance and a late answer make much smaller factors. */
+/** Multipliers are powers of two from 256 on; chance and a late poll make much smaller factors. */
 const leastFactor = 100;
-/** A round that was seen too early says little about its end. */
+/** A round seen too early does not show how it ended. */
 const leastPart = 0.1;
 
 interface SeenRound {
@@ -15,8 +15,8 @@ interface SeenRound {
 }
 
 /**
- * Compares the effort of a round, as last seen before its block, with the effort that the block itself then has. When they are a
- * factor apart, the coin's share multiplier is not what Adit takes it for: that is logged once.
+ * Compares a round's effort, as last seen before its block, with the effort that the block then has. A difference by a
+ * factor means that Adit's share multiplier for the coin is wrong: that is logged once.
  */
 export function createEffortCheck(poolId: string, log: Log | undefined) {
   let round: SeenRound | null = null;

@@ -12,21 +12,21 @@ import { createNotifications, type Notifications } from "./notifications.ts";
 type Query = Readonly<Record<string, string>>;
 
 export interface EngineClient {
-  /** `path` below the pool's own: "blocks". An answer of 404 is `not-found`, unless the engine does not know the pool. */
+  /** `path` below the pool's own: "blocks". A 404 is `not-found`, unless the engine does not know the pool. */
   get<const Schema extends TSchema>(
     schema: Schema,
     path: string,
     query?: Query,
     options?: Partial<FetchJsonOptions>,
   ): Promise<Result<Static<Schema>, SourceError>>;
-  /** One page of a list: from v2, which says the total, or from v1 where the engine is too old for v2. */
+  /** From v2, which has the total, or from v1 where the engine is too old for v2. */
   getPage<const Row extends TSchema>(
     row: Row,
     path: string,
     page: { readonly index: number; readonly size: number },
   ): Promise<Result<{ readonly rows: readonly Static<Row>[]; readonly total: number | null }, SourceError>>;
   fetchPool(): Promise<Result<PoolInfo, SourceError>>;
-  /** The last answer if it is recent: a miner's answer needs the pool's terms, not its hashrate. */
+  /** The last response if it is recent: a miner's record needs the pool's terms, not its hashrate. */
   recentPool(): Promise<Result<PoolInfo, SourceError>>;
 }
 
@@ -40,7 +40,7 @@ export interface ClientParts {
   readonly timeoutMs: number | undefined;
 }
 
-/** Asks one pool of one engine, and refuses a pool that mines another coin than the configuration says. */
+/** Refuses a pool that mines another coin than the configuration names. */
 export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs }: ClientParts): EngineClient {
   const { fetch, now } = context;
   let recent: { readonly at: number; readonly pool: PoolInfo } | null = null;

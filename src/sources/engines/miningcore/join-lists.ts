@@ -2,8 +2,8 @@ import { err, ok } from "#src/domain/result.ts";
 import type { Answer, Page, PageRequest } from "../pool-engine.ts";
 import type { RecentPage } from "../reading/recent-list.ts";
 
-// Several lists, newest first, as one. Its cursor is the lists' own cursors, joined by "~"; "" stands for a list from its newest row,
-// "-" for a list that has ended.
+// Several lists, newest first, as one. Its cursor is the lists' own cursors, joined by "~"; "" is the start of a list,
+// "-" a list that has ended.
 
 const separator = "~";
 const ended = "-";

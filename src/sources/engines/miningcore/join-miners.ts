@@ -23,7 +23,7 @@ export function joinMiners(address: string, lookups: readonly MinerLookup[]): Mi
 
 function sumWindows(miners: readonly Miner[]): HashrateWindows {
   const sum = (window: keyof HashrateWindows): number | null => {
-    // A miner who stopped in one pool long ago has no average there, and that is no gap in the sum.
+    // A miner who stopped in one pool long ago has no average there; the sum is still complete.
     const rates = miners.filter(({ hashrate }) => hasWorked(hashrate)).map(({ hashrate }) => hashrate[window]);
     if (rates.length === 0) return miners.every(({ hashrate }) => hashrate[window] === 0) ? 0 : null;
     return rates.reduce((total, rate) => (total === null || rate === null ? null : total + rate), 0);
@@ -43,8 +43,8 @@ function latestOf(miners: readonly Miner[]): number | null {
 }
 
 /**
- * One account for each chain: the sums, and the highest threshold. Each pool pays its own part when that part reaches its own
- * threshold; from the highest on, all have.
+ * One account for each chain: the sums, and the highest threshold. Each pool pays its own part when that part reaches
+ * its own threshold; from the highest on, all have.
  */
 function joinBalances(balances: readonly Balance[]): readonly Balance[] {
   const accounts = new Map<string, Balance>();

@@ -15,7 +15,7 @@ type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPa
 
 /** One pool of the engine, which has one reward scheme. */
 export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
-  /** Under which `poolIds` names it; null where it is the only one. */
+  /** Its key in `poolIds`; null when it is the only one. */
   readonly scheme: RewardScheme | null;
   fetchBlocks(page: PageRequest): Answer<RecentPage<Block>>;
   fetchPayouts(page: PageRequest): Answer<RecentPage<Payout>>;
@@ -25,9 +25,7 @@ export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
 
 const mostTopMiners = 500;
 
-/**
- * Several pools of one coin as one. A failure of one of them fails the answer: a sum without it would be taken for the whole.
- */
+/** Several pools of one coin as one. When one fails, the whole request fails: a partial sum would look complete. */
 export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<PoolEngine>, Named> {
   async function askAll<Value>(
     ask: (pool: SchemePool) => Answer<Value>,
@@ -56,7 +54,7 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
       });
     },
     async fetchTopMiners(limit) {
-      // Who is high up by the sum may be far down in each pool.
+      // A miner high in the sum may be low in each pool.
       const answers = await askAll((pool) => pool.fetchTopMiners(mostTopMiners));
       return answers.ok ? ok(joinTopMiners(answers.value.flat()).slice(0, limit)) : answers;
     },
@@ -106,8 +104,8 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
       return answers.ok ? ok(joinSettings(answers.value)) : answers;
     },
     /**
-     * In every pool, because each keeps a threshold of its own. A pool in which the address has not mined lately, or whose minimum is
-     * higher, does not take it; it is refused when no pool takes it.
+     * Sent to every pool, because each keeps its own threshold. A pool refuses an address that has not mined there
+     * lately, or a threshold below its minimum; an error is returned only when all refuse.
      */
     async updateMinerSettings(address, threshold, proofIp) {
       const answers = await askAll((pool) => pool.updateMinerSettings(address, threshold, proofIp));
@@ -134,7 +132,7 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
 const foundAtOf = ({ foundAt }: Block) => foundAt;
 const paidAtOf = ({ paidAt }: Payout) => paidAt;
 
-/** While only some of the pools take miners, the figures of the others are from before, and are left out. */
+/** While only some of the pools take miners, the figures of the others are obsolete and left out. */
 function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const open = snapshots.filter(({ acceptsMiners }) => acceptsMiners !== false);
   const shown = open.length === 0 ? snapshots : open;
@@ -144,7 +142,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const [minimum = null] = minimums;
   return {
     at: Math.max(...snapshots.map(({ at }) => at)),
-    // The oldest: all figures are at least so young.
+    // The oldest: no figure is older.
     measuredAt: leastOf(shown.map(({ measuredAt }) => measuredAt)),
     acceptsMiners: shown.every(({ acceptsMiners }) => acceptsMiners === shown[0]?.acceptsMiners)
       ? (shown[0]?.acceptsMiners ?? null)
@@ -160,7 +158,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   };
 }
 
-/** Of a miner in several pools the sum: the highest hashrate in each pool need not have been at the same time. */
+/** The sum over the pools: the highest hashrates need not have been at the same time. */
 function joinTopMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
   const sums = new Map<string, TopMiner>();
   for (const miner of miners) {
@@ -170,7 +168,7 @@ function joinTopMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
   return [...sums.values()].sort((a, b) => b.hashrate - a.hashrate);
 }
 
-/** Where the pools have different ones, the highest: from there on every pool pays. */
+/** The highest where the pools differ: from there on every pool pays. */
 function joinSettings(settings: readonly MinerSettings[]): MinerSettings {
   return {
     threshold: highestOf(settings.map(({ threshold }) => threshold)),

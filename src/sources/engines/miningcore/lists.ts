@@ -37,8 +37,8 @@ export function readBlocks(rows: readonly BlockRow[], { coin, scheme }: RowConte
       finder: row.miner === "" ? null : (row.miner ?? null),
       worker: null,
       difficulty: Number(row.networkDifficulty) > 0 ? Number(row.networkDifficulty) : null,
-      // Missing until the next payout run has computed it, and forever when two blocks were found before that run. Each SOLO
-      // miner has a round of their own.
+      // Missing until the next payout run has computed it, and permanently when two blocks were found before that run.
+      // Each SOLO miner has a round of their own.
       effort: (scheme === "solo" ? row.minerEffort : row.effort) ?? null,
       reward: rewardOf(row, status, coin.decimals),
       status,
@@ -48,7 +48,7 @@ export function readBlocks(rows: readonly BlockRow[], { coin, scheme }: RowConte
   });
 }
 
-/** Zero until the engine has it from the daemon, and forever when the block is orphaned. */
+/** Zero until the engine has it from the daemon, and permanently when the block is orphaned. */
 function rewardOf({ reward }: BlockRow, status: Block["status"], decimals: number): bigint | null {
   const atomic = decimalToAtomic(reward ?? "0", decimals);
   return status === "orphaned" || atomic === 0n ? null : atomic;
@@ -76,7 +76,10 @@ export function readPayments(rows: readonly PaymentRow[], isMinersOwn: boolean, 
   });
 }
 
-/** Joins the rows of two recipients of one transaction. They are written one after the other, and the last one is the newest. */
+/**
+ * Joins the rows of two recipients of one transaction. They are written one after the other, and the last one is the
+ * newest.
+ */
 export function joinPayouts(newer: Payout, older: Payout): Payout | null {
   if (newer.transactionId === null || newer.transactionId !== older.transactionId) return null;
   return {

@@ -17,15 +17,15 @@ export interface MinerContext {
   readonly scheme: RewardScheme;
   /** Atomic units: what the miner set, or the pool's minimum. */
   readonly threshold: bigint | null;
-  /** Whether the pool takes miners now; null where the engine does not tell. */
+  /** Whether the pool takes miners now. */
   readonly acceptsMiners: boolean | null;
   readonly at: number;
 }
 
 /**
- * From one `/miners/{address}` and its three-minute samples. The engine answers zeros for any address, so one without a trace is
- * `unknown`: it never mined here, or the engine has deleted the traces. A farm of thousands has half a million figures: other work has
- * its turn in between.
+ * From one `/miners/{address}` and its three-minute samples. The engine reports zeros for any address, so one without a
+ * trace is `unknown`: it never mined here, or the engine has deleted the traces. A farm of thousands has half a million
+ * figures: other work runs in between.
  */
 export async function readMinerLookup(
   address: string,
@@ -37,7 +37,7 @@ export async function readMinerLookup(
   return { found: miner.workers.length > 0 || hasTrace(answer, context.coin) ? "yes" : "unknown", miner };
 }
 
-/** Whether `/miners/{address}` shows anything that this address did here. */
+/** Whether `/miners/{address}` shows any activity of this address. */
 export function hasTrace(answer: MinerStatsAnswer, { decimals }: Pick<CoinFacts, "decimals">): boolean {
   const amounts = [answer.pendingBalance, answer.totalPaid].map((amount) => decimalToAtomic(amount, decimals));
   return (
@@ -99,14 +99,18 @@ async function readMiner(
   };
 }
 
-/** The engine gives no older sample (MinerStatsMaxAge in StatsRepository.cs): one that looks older comes from a clock that is behind. */
+/**
+ * The engine sends no older sample (MinerStatsMaxAge in StatsRepository.cs): one that looks older comes from a slow
+ * clock.
+ */
 export const oldestSampleMs = 20 * MINUTE;
-/** A figure that is older says nothing about the last ten minutes. */
+/** An older figure does not describe the last ten minutes. */
 const presentForMs = 10 * MINUTE;
 
 /**
- * The engine's own hashrate over ten minutes (or the window that its operator set). It leaves out miners without shares in the last
- * twenty, so theirs is 0; but while the pool takes no miners the engine measures nothing, and what is old is not known any more.
+ * The engine's own hashrate over ten minutes (or the window that its operator set). Miners without shares in the last
+ * twenty minutes are left out: theirs is 0. While the pool takes no miners the engine measures nothing, and an old
+ * figure becomes unknown.
  */
 function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolean | null, at: number) {
   const told = at - (parseTime(performance?.created) ?? at);
@@ -119,8 +123,8 @@ function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolea
 }
 
 /**
- * The names of all workers in the samples. The engine takes a dot in a worker's name for the end of the name when it writes the zero
- * of a worker that stopped: `a.b` leaves an `a` behind that never worked.
+ * The names of all workers in the samples. When a worker stops, the engine writes its zero under the name up to the
+ * first dot: `a.b` leaves an `a` behind that never worked.
  */
 async function listNames(samples: readonly WorkerSample["workers"][]): Promise<readonly string[]> {
   const names = [...(await namesIn(samples))].sort();
@@ -138,7 +142,7 @@ async function namesIn(samples: readonly WorkerSample["workers"][]): Promise<Rea
   return names;
 }
 
-/** Whether one of the sorted names begins so: they stand together, behind all that come before it in the order. */
+/** Whether one of the sorted names begins so: such names are adjacent. */
 function hasLonger(names: readonly string[], beginning: string): boolean {
   let low = 0;
   let high = names.length;
@@ -151,8 +155,8 @@ function hasLonger(names: readonly string[], beginning: string): boolean {
 }
 
 /**
- * The engine's samples of an address, or of one of its workers, on the asked-for grid. It writes rows only for workers with shares: a
- * worker that is missing beside others mined nothing then, but before its first row it may not have existed.
+ * The samples of an address, or of one of its workers, on the requested grid. The engine writes rows only for workers
+ * with shares: a worker missing beside others mined nothing then, but before its first row it may not have existed.
  */
 export async function readMinerHistory(
   samples: readonly WorkerSample[],
@@ -191,9 +195,9 @@ function sumOf(workers: WorkerSample["workers"]): number {
 }
 
 /**
- * The last 24 whole hours of each worker, from the engine's hourly samples, which have all workers at once. A worker that is missing
- * beside others mined nothing in that hour, but before its first row it may not have existed. An hour without a sample is null: it
- * has only just ended, or the whole address mined nothing.
+ * The last 24 whole hours of each worker, from the engine's hourly samples, which have all workers at once. Missing
+ * workers as in `readMinerHistory`. An hour without a sample is null: it has only just ended, or the whole address
+ * mined nothing.
  */
 async function readWorkerTrends(samples: readonly WorkerSample[], at: number): Promise<ReadonlyMap<string, string>> {
   const { from, to, stepMs } = trendWindow(at);

@@ -30,8 +30,9 @@ import { fetchThreshold, sendThreshold } from "./settings.ts";
 import { readWorkerRates } from "./worker-rates.ts";
 import { createWorkerSamples, minerPath } from "./worker-samples.ts";
 
-// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its pools, state
-// in PostgreSQL. It cannot distinguish an unknown address from one that it has forgotten, and it does not say when a worker's last share came.
+// Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its
+// pools, state in PostgreSQL. It cannot distinguish an unknown address from a forgotten one, and it does not report
+// when a worker's last share came.
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: 30 * DAY,
@@ -51,7 +52,10 @@ const capabilities: EngineCapabilities = {
   settingsProof: "worker-ip",
 };
 
-/** Of the engine's lists, which have no upper bound: enough for a page of the collector (100) and the row that shows whether there are more. */
+/**
+ * The engine's lists have no upper bound: enough for a page of the collector (100) and the row that shows whether there
+ * are more.
+ */
 const pageSize = 150;
 const maxFetches = 20;
 const mostTopMiners = 500;
@@ -59,7 +63,7 @@ const mostTopMiners = 500;
 /** The address becomes a part of a path: no slash, and no dot at the start. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z._:+-]{0,199}$/;
 
-/** One pool of the engine, or several of one coin, which differ in their reward scheme, as one. */
+/** One pool of the engine, or several of one coin with different reward schemes, as one. */
 export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const { pools, requestsPerSecond } = readMiningcoreOptions(context.options);
   const { queue, notifications } = findEngineLink(baseUrl, context, requestsPerSecond);
@@ -76,7 +80,7 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
 
 interface SchemePoolParts {
   readonly poolId: string;
-  /** Under which `poolIds` names it. */
+  /** Its key in `poolIds`. */
   readonly scheme: RewardScheme | null;
   readonly client: EngineClient;
   readonly context: EngineContext;
@@ -90,7 +94,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
   const findMeasuredAt = createSampleAge(client);
   const effortCheck = createEffortCheck(poolId, context.log);
 
-  /** The pool and what is needed to read its rows; from memory if it is recent. */
+  /** From memory if it is recent. */
   async function findTerms() {
     const pool = await client.recentPool();
     if (!pool.ok) return pool;
@@ -124,7 +128,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return rows.ok ? ok({ rows: rows.value, total: page.value.total }) : rows;
   }
 
-  /** The look at a miner and the reading of all their payouts ask for the same pages at the same time. */
+  /** A miner's record and the list of their payouts request the same pages at the same time. */
   const recentPayments = createRecentAnswers<{
     readonly rows: readonly RecentRow<Payout>[];
     readonly total: number | null;
@@ -174,7 +178,10 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       if (!answer.ok) return answer;
       return ok(readPoolHistory(answer.value.stats, terms.value.scheme, coin, window));
     },
-    /** Not the present hashrates: the engine sends the highest sum of each miner in a range, and the shortest range is an hour. */
+    /**
+     * Not the present hashrates: the engine sends the highest sum of each miner in a range, and the shortest range is
+     * an hour.
+     */
     async fetchTopMiners(limit) {
       const terms = await findTerms();
       if (!terms.ok) return terms;
@@ -202,7 +209,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       const [terms, record] = await Promise.all([findTerms(), client.get(MinerStatsAnswer, minerPath(address))]);
       if (!terms.ok) return terms;
       if (!record.ok) return record;
-      // Of an address that did nothing here, nothing more is asked.
+      // No further requests for an address without a trace.
       const isKnown = hasTrace(record.value, coin);
       const [minutes, threshold] = isKnown
         ? await Promise.all([fetchMinutes(address), fetchThreshold(address, { client, decimals: coin.decimals })])

@@ -6,10 +6,10 @@ import { parseJson } from "../../json/parse-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 
-// The engine pushes the events of all its pools to everybody who connects, the hashrate of every miner included. Adit only reads
-// from them that it should ask about one of its pools now.
+// The engine pushes the events of all its pools to every client, with the hashrate of every miner. Adit uses them only
+// as hints to poll one of its pools now.
 
-/** One socket to an engine for all its pools, open while somebody watches. */
+/** One socket to an engine for all its pools, open while anyone listens. */
 export interface Notifications {
   watch(poolId: string, onHint: () => void): () => void;
 }
@@ -48,7 +48,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
       isOver = true;
       cancelTimer();
       opened.close();
-      // Otherwise nobody watches any more, or there is another connection already.
+      // Otherwise no one listens any more, or there is a new connection already.
       if (socket === opened) reconnect();
     };
     const listen = () => {
@@ -104,7 +104,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
   };
 }
 
-/** The pool that has new figures after a message; null after all others, such as one miner's hashrate or a chain's new height. */
+/** The pool with new figures; null for all other messages, such as one miner's hashrate or a chain's new height. */
 function findHint(text: string): string | null {
   if (text.length > longestMessage) return null;
   const message = parseJson(text);
@@ -116,7 +116,7 @@ function findHint(text: string): string | null {
 
 const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
   try {
-    // Node's second argument; TypeScript knows that of browsers.
+    // Node's second argument; TypeScript has the type of browsers.
     const socket: WebSocket = Reflect.construct(WebSocket, [url, optionsWithLimit()]);
     socket.addEventListener("open", opened);
     socket.addEventListener("message", ({ data }) => {
@@ -133,8 +133,8 @@ const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
 };
 
 /**
- * Node's own WebSocket takes messages of 128 MB, and reads them on the event loop. The limit belongs to the connections below it, whose
- * class Node does not export; the connections that it uses by itself are of that class. Where there are none, its own limit holds.
+ * Node's own WebSocket takes messages of 128 MB, and reads them on the event loop. The limit belongs to the dispatcher,
+ * whose class Node does not export; the global dispatcher has that class. Where there is none, Node's own limit holds.
  */
 function optionsWithLimit(): { readonly dispatcher?: object } {
   const connections: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.2"));

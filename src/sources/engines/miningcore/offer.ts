@@ -15,7 +15,7 @@ function maybe<const Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Type.Union([Type.Null(), schema]));
 }
 
-/** Each pool is read by itself, so that an odd one leaves the others in. */
+/** Each pool is parsed separately, so that a faulty one does not remove the others. */
 const PoolsAnswer = Type.Object({ pools: Type.Array(Type.Unknown()) });
 const IdAnswer = Type.Object({ id: Type.String({ pattern: "^[\\w-]{1,64}$" }) });
 const TermsAnswer = Type.Object({
@@ -50,7 +50,7 @@ interface OwnPool {
   readonly ports: readonly OfferedPort[];
 }
 
-/** All pools from one `/api/pools`; those of one coin become one, which `poolIds` names by scheme. */
+/** All pools from one `/api/pools`; those of one coin become one, with `poolIds` by scheme. */
 export async function fetchMiningcoreOffer(baseUrl: URL, { fetch, now }: OfferParts): Answer<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}/api/pools`;
@@ -164,8 +164,8 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
 }
 
 /**
- * By the engine's `networkType`, which each family of coins words in its own way ("Main", "RegTest", "testnet-10",
- * "EthereumClassic-Main"). A pool that is not up yet has none; its own address then tells.
+ * By the engine's `networkType`, whose words differ between families of coins ("Main", "RegTest", "testnet-10",
+ * "EthereumClassic-Main"). A pool that is not up yet has none; its own address shows it then.
  */
 function readNetwork(
   { networkStats, address }: Static<typeof TermsAnswer>,

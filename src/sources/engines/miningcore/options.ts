@@ -1,17 +1,14 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 
-/** What an operator may set for a Miningcore under `engine.options`. */
+/** `engine.options` of a Miningcore. */
 export interface MiningcoreOptions {
-  /**
-   * The `id`s of the pools in the engine's own configuration that make up one pool here. An engine's pool has one reward scheme:
-   * null is whichever it has.
-   */
+  /** The `id`s of the engine's pools that make up one pool here. An engine's pool has one reward scheme; null = any. */
   readonly pools: readonly { readonly scheme: RewardScheme | null; readonly poolId: string }[];
-  /** Of all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
+  /** For all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
   readonly requestsPerSecond: number;
 }
 
-/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
+/** Throws a sentence for an invalid value: the operator reads it at start. */
 export function readMiningcoreOptions(options: Readonly<Record<string, unknown>>): MiningcoreOptions {
   const { poolId, poolIds, requestsPerSecond = 5 } = options;
   if (typeof requestsPerSecond !== "number" || !Number.isInteger(requestsPerSecond) || requestsPerSecond < 1) {

@@ -18,14 +18,14 @@ const schemes: Readonly<Record<string, RewardScheme>> = {
   "1": "pplns",
 };
 
-/** Null for a word of the engine that is not known here. */
+/** Null for an unknown word. */
 export function findScheme(payoutScheme: string | number | null | undefined): RewardScheme | null {
   return schemes[String(payoutScheme ?? "").toUpperCase()] ?? null;
 }
 
 /**
- * The one scheme of a Miningcore pool; the configured one where the engine's name for it is not known here. `named`: the scheme
- * under which `poolIds` names it.
+ * The scheme of a Miningcore pool; the configured one when the engine's name for it is unknown. `named`: its key in
+ * `poolIds`.
  */
 export function readScheme(
   { paymentProcessing }: PoolInfo,
@@ -44,7 +44,7 @@ export function readScheme(
     : ok(scheme);
 }
 
-/** The pool's present from one `/api/pools/{id}`. `connectedMiners` counts addresses; workers are not counted. */
+/** From one `/api/pools/{id}`. `connectedMiners` counts addresses; workers are not counted. */
 export function readPoolSnapshot(
   pool: PoolInfo,
   scheme: RewardScheme,
@@ -65,7 +65,7 @@ export function readPoolSnapshot(
         hashrate: Number(pool.poolStats.poolHashrate),
         miners: pool.poolStats.connectedMiners,
         workers: null,
-        // Each SOLO miner has a round of their own. Without a block there is no round yet, and the engine says 0.
+        // Each SOLO miner has a round of their own. Without a block there is no round yet, and the engine sends 0.
         effort: scheme === "solo" || lastBlockFoundAt === null ? null : readEffort(pool),
       },
     ],
@@ -80,10 +80,10 @@ export function readPoolSnapshot(
   });
 }
 
-/** Of its Bitcoin family, where the operator set no other number: BitcoinConstants.CoinbaseMinConfimations, 100 of the chain and 2. */
+/** The Bitcoin family's default: BitcoinConstants.CoinbaseMinConfimations, 100 of the chain and 2. */
 const bitcoinConfirmations = 102;
 
-/** The engine sends a progress, and not the number of confirmations that it is a part of. */
+/** The engine sends progress as a fraction, without the required number of confirmations. */
 function confirmationsOf({ coin, paymentProcessing }: PoolInfo): number | null {
   const extra = paymentProcessing?.extra;
   const names = typeof extra === "object" && extra !== null ? Object.keys(extra) : [];
@@ -96,7 +96,7 @@ function readEffort(pool: PoolInfo): number | null {
   return multiplier === null || typeof pool.poolEffort !== "number" ? null : pool.poolEffort / multiplier;
 }
 
-/** A pool that waits for its node answers from the database, without what only the node tells. */
+/** A pool that waits for its node sends stored figures, without those that only the node has. */
 export function readAcceptance({ networkStats }: PoolInfo): boolean | null {
   if (networkStats === null || networkStats === undefined) return null;
   if (typeof networkStats.networkType === "string") return true;
@@ -135,7 +135,7 @@ function readNetwork({ networkStats, blockReward }: PoolInfo, coin: CoinFacts, a
   const reward = decimalToAtomic(blockReward ?? "0", coin.decimals);
   return {
     at,
-    // A zero means that the daemon has not said it yet.
+    // A zero means that the daemon has not reported it yet.
     height: blockHeight === 0 ? null : blockHeight,
     ...networkRates(Number(networkDifficulty), Number(networkHashrate), coin),
     blockReward: reward === 0n ? null : reward,
@@ -143,14 +143,14 @@ function readNetwork({ networkStats, blockReward }: PoolInfo, coin: CoinFacts, a
   };
 }
 
-/** The daemons of some coins have no hashrate, and the engine then says 0: it is derived from difficulty and block time. */
+/** Some daemons have no hashrate, and the engine then sends 0: it is derived from difficulty and block time. */
 function networkRates(difficulty: number, hashrate: number, coin: CoinFacts) {
   if (difficulty === 0) return { difficulty: null, hashrate: hashrate === 0 ? null : hashrate };
   const derived = (difficulty * coin.hashesPerDifficulty) / coin.algorithmBlockTimeSeconds;
   return { difficulty, hashrate: hashrate === 0 ? derived : hashrate };
 }
 
-/** Which of the engine's series holds a window: hours of one day, hours of thirty days, or days. */
+/** The engine's series for a window: hours of one day, hours of thirty days, or days. */
 export function performanceQuery(window: HistoryWindow, now: number): { readonly r: string; readonly i: string } {
   if (window.stepMs >= DAY) return { r: "Month", i: "Day" };
   return { r: window.from < now - DAY ? "Month" : "Day", i: "Hour" };

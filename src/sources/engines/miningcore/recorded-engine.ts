@@ -12,9 +12,8 @@ import {
 import type { EngineContext } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 
-// For tests only: the adapter over recorded answers, without a network.
+// For tests only: the adapter over recorded responses, without a network.
 
-/** The pool `ltc-pplns` alone. */
 export const recordedContext: EngineContext = {
   ...contextOf(miningcore),
   options: { poolId: "ltc-pplns", requestsPerSecond: 1000 },
@@ -23,7 +22,7 @@ export const recordedContext: EngineContext = {
 /** Both recorded pools as one. */
 export const joinedOptions = miningcore.options;
 
-/** `changed`: paths that get another answer than usual. At the time of the recording, as long as `context` has no other. */
+/** `changed`: paths with another response. The clock shows the time of the recording unless `context` has another. */
 export function engineWith(
   changed: Readonly<Record<string, string | RecordedAnswer>> = {},
   context: Partial<EngineContext> = {},

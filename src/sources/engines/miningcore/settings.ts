@@ -12,7 +12,7 @@ export interface SettingsContext {
   readonly minimum: bigint | null;
 }
 
-/** The miner's own threshold; null when they never set one. */
+/** Null when the miner never set one. */
 export async function fetchThreshold(
   address: string,
   { client, decimals }: Pick<SettingsContext, "client" | "decimals">,
@@ -23,8 +23,8 @@ export async function fetchThreshold(
 }
 
 /**
- * The engine raises a threshold below the pool's minimum without saying so, so such a threshold is refused here. It answers what it
- * stored: a coin with 18 decimals loses the last six. The miner's IP address goes into the body and nowhere else.
+ * The engine silently raises a threshold below the pool's minimum, so Adit refuses it. It returns what it stored: a
+ * coin with 18 decimals loses the last six. The miner's IP address goes into the body and nowhere else.
  */
 export async function sendThreshold(
   address: string,
@@ -39,7 +39,7 @@ export async function sendThreshold(
     `miners/${encodeURIComponent(address)}/settings`,
     {},
     {
-      // Not made by JSON.stringify: a number made from a double would lose digits.
+      // Not JSON.stringify: a double would lose digits.
       body: `{"ipAddress":${JSON.stringify(proofIp)},"settings":{"paymentThreshold":${formatAmountExact(threshold, decimals)}}}`,
       readFailure: (status, text) => {
         refusals.push(...findRefusals(status, text));
@@ -64,7 +64,7 @@ function findRefusals(status: number, text: string): readonly SettingsRefusal[] 
   return status === 400 && /invalid IP/i.test(text) ? [{ code: "invalid-ip" }] : [];
 }
 
-/** The answer may repeat the miner's IP address, and a sample goes into the log. */
+/** The response may repeat the miner's IP address, and a sample goes into the log. */
 function withoutSample(error: SourceError): SourceError {
   return error.code === "malformed" ? { ...error, sample: "" } : error;
 }

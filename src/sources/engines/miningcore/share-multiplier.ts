@@ -1,8 +1,8 @@
 import type { PoolInfo } from "./answers.ts";
 
 /**
- * What the list of coins of blackmennewstyle/miningcore 9f3e675 has as `shareMultiplier` for an algorithm, by the engine's
- * name of it in small letters and digits. Algorithms whose templates disagree (GroestlMyriad: 1, 256 and 4096) are not here.
+ * `shareMultiplier` by algorithm from the coin list of blackmennewstyle/miningcore 9f3e675; names in small letters and
+ * digits. Algorithms whose templates disagree (GroestlMyriad: 1, 256 and 4096) are left out.
  */
 const ofBitcoinTemplates: Readonly<Record<string, number>> = {
   scrypt: 65_536,
@@ -51,8 +51,8 @@ const otherFamilies: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * By what the engine multiplies the effort of the round (`poolEffort`, PoolApiController and ShareRepository) and not the efforts of
- * blocks. Null where that is not known: an operator may name an algorithm in their own template as they like.
+ * The engine multiplies the effort of the round by it (`poolEffort`, PoolApiController and ShareRepository), but not
+ * the efforts of blocks. Null when unknown: operators may choose the algorithm's name in their own template.
  */
 export function findShareMultiplier({ family, algorithm }: PoolInfo["coin"]): number | null {
   if (typeof family === "string" && otherFamilies.has(family.toLowerCase())) return 1;

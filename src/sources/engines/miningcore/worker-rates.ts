@@ -4,8 +4,8 @@ import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
 import { parseTime, type WorkerSample } from "./answers.ts";
 
 /**
- * The engine's samples as the history of each worker, by the rule of `readMinerHistory`: a worker that is missing beside others
- * mined nothing then, and before its first row nothing is known of it.
+ * The history of each worker. Missing workers as in `readMinerHistory`: zero beside others, unknown before the first
+ * row.
  */
 export async function readWorkerRates(
   samples: readonly WorkerSample[],

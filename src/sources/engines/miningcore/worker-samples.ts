@@ -16,7 +16,7 @@ export function createWorkerSamples({ client, now }: { client: EngineClient; now
     return recentMinutes(address, () => fetchSamples(address, "Hour"));
   }
 
-  /** Old versions do not know every mode and answer 400 or 404: then there are no such samples. */
+  /** Old versions do not know every mode and respond with 400 or 404: then there are no such samples. */
   async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
     const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
     const path = `${minerPath(address)}/performance`;

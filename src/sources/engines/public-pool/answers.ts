@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 
-// public-pool's answers, as far as Adit reads them (benjamin-wilson/public-pool, 2023 to 2025). Hashrates are H/s, times
-// are ISO 8601 in UTC. Hashrates beyond 9 PH/s may arrive as bigint.
+// public-pool's responses, as far as Adit reads them (benjamin-wilson/public-pool, 2023 to 2025). Hashrates are H/s,
+// times are ISO 8601 in UTC. Hashrates beyond 9 PH/s may arrive as bigint.
 
 const Count = Type.Integer({ minimum: 0 });
 const Rate = Type.Union([
@@ -28,7 +28,7 @@ export const InfoAnswer = Type.Object({
   blockData: Type.Array(
     Type.Object({ height: Count, minerAddress: Type.String({ minLength: 1 }), worker: Type.String() }),
   ),
-  /** `count` sessions that say they run this program. */
+  /** `count`: sessions with this mining program. */
   userAgents: Type.Array(Type.Object({ count: CountOrText, totalHashRate: RateOrText })),
   /** When the engine was started. */
   uptime: UtcTime,
@@ -43,7 +43,9 @@ export const NetworkAnswer = Type.Object({
   networkhashps: Type.Optional(Type.Union([Rate, Type.Literal(-1)])),
 });
 
-/** Work of each 10 minutes ÷ 600 s, also where mining began in the middle of them. The engine leaves out the newest row. */
+/**
+ * Work of each 10 minutes ÷ 600 s, also where mining began in the middle of them. The engine leaves out the newest row.
+ */
 export const ChartAnswer = Type.Array(Type.Object({ label: UtcTime, data: Rate }));
 export type ChartAnswer = Static<typeof ChartAnswer>;
 
@@ -51,7 +53,7 @@ export const ClientAnswer = Type.Object({
   /** The best share ever; absent for an address that never sent one. */
   bestDifficulty: Type.Optional(Type.Union([Type.Null(), Difficulty])),
   workersCount: Count,
-  /** Sessions: a rig that connects again is a new row beside the old one, until that one ends. */
+  /** Sessions: a rig that reconnects has a new row beside the old one, until that one ends. */
   workers: Type.Array(
     Type.Object({
       name: Type.String(),

@@ -5,7 +5,7 @@ import type { SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 
 export interface EngineClient {
-  /** One GET below /api; the parts of the path are escaped here. */
+  /** One GET below /api; escapes the parts of the path. */
   get<const Schema extends TSchema>(
     schema: Schema,
     ...path: readonly string[]
@@ -24,7 +24,7 @@ export function createEngineClient(
       const url = new URL(baseUrl);
       url.pathname = [root, ...path.map(encodeURIComponent)].join("/");
       const answer = await fetchJson(schema, url, { fetch, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-      // The engine answers for any address and any worker; it sends 404 only for a path that it does not have.
+      // A 404 means an unknown path: the engine has a response for any address and any worker.
       return !answer.ok && answer.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path[0] ?? ""}; is its address right?` })
         : answer;

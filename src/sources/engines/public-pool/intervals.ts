@@ -3,8 +3,8 @@ import type { WeightedPoint } from "../../resample.ts";
 import type { ChartAnswer } from "./answers.ts";
 import type { SessionRecord } from "./session-log.ts";
 
-// The engine's charts have the work of each interval of ten minutes, divided by the whole ten minutes. That is too low where
-// there was mining in a part of it only: a rig that was online for 34 seconds of it shows an eighteenth of its hashrate.
+// The engine's charts divide the work of each interval by the whole ten minutes. That is too low for a partly mined
+// interval: a rig that was online for 34 seconds of it shows an eighteenth of its hashrate.
 
 const intervalMs = 10 * MINUTE;
 /** A shorter time has too few shares to measure a hashrate. */
@@ -14,14 +14,14 @@ export interface MinedInterval {
   readonly at: number;
   /** H/s over the whole interval. */
   readonly hashrate: number;
-  /** For how long of the interval there was mining; null where mining began or ended in it and nobody saw when. */
+  /** How long the interval was mined; null where mining began or ended in it at an unknown time. */
   readonly onlineMs: number | null;
 }
 
 /**
- * The intervals of a chart, oldest first; one that is not over is left out. Mining went on at an edge where the interval beside it has
- * work, or a session was there; else the interval counts from the first session in it, or to the last share. Time in which the
- * engine itself was away is taken off.
+ * The finished intervals of a chart, oldest first. Mining continued over an edge when the neighbouring interval has
+ * work or a session spans it. Otherwise the interval counts from its first session, or to its last share. Time in which
+ * the engine itself was down is subtracted.
  */
 export function readIntervals(chart: ChartAnswer, record: SessionRecord, now: number): readonly MinedInterval[] {
   const rows = chart
@@ -32,7 +32,7 @@ export function readIntervals(chart: ChartAnswer, record: SessionRecord, now: nu
   const newest = rows.at(-1)?.at;
   return rows.map((row) => {
     const edges = {
-      // What came before the engine's day is not in the chart.
+      // The chart has nothing before the engine's last 24 hours.
       before: times.has(row.at - intervalMs) || row.at - intervalMs <= now - DAY,
       // The engine leaves its newest row out.
       after: times.has(row.at + intervalMs) || row.at === newest,
@@ -53,7 +53,7 @@ function measureOnline(
   if (from === null || to === null) return null;
   let awayMs = 0;
   for (const start of starts) {
-    // What goes on through a start was begun by another process of the same engine.
+    // A session that spans the start belongs to another process of the same engine.
     if (start <= from || start >= to || spans.some((span) => span.from < start && span.to > start)) continue;
     const left = most(spans.filter((span) => span.to < start).map((span) => span.to));
     const back = least(spans.filter((span) => span.from >= start).map((span) => span.from));
@@ -72,7 +72,7 @@ function most(times: readonly number[]): number | null {
   return times.length === 0 ? null : times.reduce((one, other) => Math.max(one, other));
 }
 
-/** The mean hashrate since `from`, in H/s, over the time mined: Σ work ÷ Σ time online. Null with less than ten minutes of it. */
+/** The mean hashrate since `from`, in H/s: Σ work ÷ Σ time online. Null with less than ten minutes online. */
 export function averageOnline(intervals: readonly MinedInterval[], from: number): number | null {
   let work = 0;
   let onlineMs = 0;

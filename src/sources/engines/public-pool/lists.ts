@@ -7,11 +7,11 @@ import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import type { FoundRow } from "./answers.ts";
 
-// The engine stores a block's height, finder and worker, and nothing else: not even whether the node accepted it. Everything
-// else comes from the chain. The block of that height is ours when its coinbase pays the finder; when it pays others, our
-// block is orphaned. An orphaned block has no time of its own: it gets that of the other block, found at nearly the same time.
+// The engine stores only a block's height, finder and worker, not even whether the node accepted it. The rest comes
+// from the chain. The block of that height is ours when its coinbase pays the finder; otherwise our block is orphaned.
+// An orphaned block gets the time of the other block, found at nearly the same time.
 
-/** Blocks until a coinbase can be spent, where the coin's facts do not say. */
+/** Blocks until a coinbase can be spent, where the coin's facts have no number. */
 const usualMaturity = 100;
 
 export interface BlockJoin {
@@ -24,7 +24,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
   const requests = new PQueue({ concurrency: 8 });
   /** Blocks that cannot change any more. */
   const final = new Map<string, Block>();
-  /** How a block was first listed, so that it stays the same block when the chain is reorganised. */
+  /** The first listing of a block, so that it stays the same block when the chain is reorganised. */
   const identities = new Map<string, Pick<Block, "hash" | "foundAt" | "reward">>();
 
   function keepFinal(key: string, block: Block, confirmations: number): Block {
@@ -59,7 +59,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
         confirmations,
       );
     }
-    // Where a pruned node has no coinbase any more, it is not proven that the hash is ours, so it stays null.
+    // When a pruned node has no coinbase any more, the hash is not proven to be ours, so it stays null.
     const hash = verdict === null ? null : header.hash;
     const reward = verdict?.reward ?? null;
     const foundAt = header.minedAt;
@@ -77,7 +77,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
     const header = await node.fetchBlockHeader(row.height);
     if (!header.ok) return header.error.code === "not-found" ? ok(null) : header;
     const identity = identities.get(keyOf(row));
-    // The same block as last time: only its depth has changed.
+    // Unchanged since the last poll, except for its depth.
     if (identity?.hash === header.value.hash) {
       return ok(build(row, header.value, { isOurs: true, reward: identity.reward }));
     }

@@ -9,23 +9,24 @@ export interface SessionGroup {
   readonly name: string;
   /** The sum of its measured sessions, H/s; null while none has been measured. */
   readonly hashrate: number | null;
-  /** The engine stores the time of a share at most once a minute; before the first share this is the time of connecting. */
+  /**
+   * The engine stores the time of a share at most once a minute; before the first share this is the time of connecting.
+   */
   readonly lastSeenAt: number;
 }
 
-/** What the engine shows of an address. */
 export interface KnownSessions {
-  /** Of the rigs that are connected. */
+  /** Connected rigs only. */
   readonly groups: readonly SessionGroup[];
-  /** The newest share of any session, also of those that died with the engine; null while no row is there. */
+  /** The newest share of any session, also of those that died with the engine; null without rows. */
   readonly lastSeenAt: number | null;
   readonly intervals: readonly MinedInterval[];
 }
 
 /**
- * One entry for each worker name, by name. The rows of sessions that died with the engine stay for five minutes after its next start,
- * at `engineStartedAt`, beside those of the rigs that are back: a row that was last seen before the start is nobody's. The engine
- * cuts the milliseconds of these times off.
+ * One entry for each worker name, by name. For five minutes after a start of the engine, the rows of its dead sessions
+ * stay beside those of the rigs that are back: rows last seen before `engineStartedAt` are ignored. The engine cuts the
+ * milliseconds of these times off.
  */
 export function groupSessions(sessions: readonly Session[], engineStartedAt: number): readonly SessionGroup[] {
   const groups = new Map<string, Session[]>();
@@ -51,8 +52,8 @@ function sumMeasured(sessions: readonly Session[]): number | null {
 }
 
 /**
- * A miner from their sessions and charts. The engine measures a session over its last 10 to 20 minutes online, from its
- * first share on where that is less, which is used as the ten minutes; the longer windows are means over the time online. `intervalsOf`: those of each worker, where known.
+ * The engine measures a session over its last 10 to 20 minutes online, or since its first share, which is used as the
+ * ten minutes; the longer windows are means over the time online. `intervalsOf`: those of each worker, where known.
  */
 export function readMiner(
   address: string,
@@ -65,7 +66,7 @@ export function readMiner(
   const sum = measured.reduce((total, hashrate) => total + hashrate, 0);
   return {
     address,
-    // No worker is connected: that is a zero, but not where the engine began anew and the rigs are on their way back. The longer
+    // No worker is connected: a zero, but null while the rigs reconnect after a restart of the engine. The longer
     // windows are null, because the time offline is not known here.
     hashrate:
       groups.length === 0

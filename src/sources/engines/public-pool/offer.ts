@@ -6,16 +6,16 @@ import type { Answer } from "../pool-engine.ts";
 import { InfoAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 
-/** The node's word for its chain, passed on. */
+/** The node's own name for its chain. */
 const ChainAnswer = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
 
 /** Bitcoin's other chains (test, testnet4, signet) share the addresses of its test network. */
 const networks: Readonly<Record<string, PoolNetwork>> = { main: "mainnet", regtest: "regtest" };
 
-/** STRATUM_PORT of the engine's own .env.example; its answers do not tell which port is set. */
+/** STRATUM_PORT of the engine's own .env.example; the configured port is not reported. */
 const usualPort = 3333;
 
-/** The engine tells neither coin nor fee nor port: what it was made for stands in their place, and is named. */
+/** The engine does not report coin, fee or port: its usual ones are used, with a remark. */
 export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Answer<EngineOffer> {
   const client = createEngineClient(baseUrl, parts);
   const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(ChainAnswer, "network")]);

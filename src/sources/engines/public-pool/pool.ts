@@ -6,20 +6,20 @@ import { ChartAnswer, InfoAnswer, NetworkAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 
 /**
- * The rows of sessions outlive the program, and its sums count them beside those that came after the start. The first look for dead
- * rows, five minutes after the start, takes them away; `/info` is a minute old at most, and a start takes some seconds.
+ * The rows of sessions outlive the program, and its sums count them beside the new ones. They are removed five minutes
+ * after the start; `/info` is a minute old at most, and a start takes some seconds.
  */
 const deadSessionsForMs = 6 * MINUTE + 30 * SECOND;
 
 const chartStepMs = 10 * MINUTE;
 
 /**
- * The pool's present from `/info` and `/network`. `/pool` has less and is five minutes old. The engine prints a fee of 0
- * whether or not it takes one, so the fee comes from the configuration. Workers are sessions: a rig that connects again
- * counts twice until the old session ends. The engine does not say to how many addresses they mine.
+ * From `/info` and `/network`: `/pool` has less and is five minutes old. The engine always prints a fee of 0, so the
+ * fee comes from the configuration. Workers are sessions: a rig that reconnects counts twice until the old session
+ * ends. The engine does not report the number of addresses.
  */
 export function createPoolReader(client: EngineClient, now: () => number) {
-  /** The start of the engine that was last seen, and whether its table of sessions was empty since then. */
+  /** The last seen start of the engine, and whether its table of sessions was empty since then. */
   let seen: { readonly startedAt: number; readonly wasEmpty: boolean; readonly isAnother: boolean } | null = null;
 
   function follow(startedAt: number, sessions: number) {
@@ -32,7 +32,7 @@ export function createPoolReader(client: EngineClient, now: () => number) {
     return seen;
   }
 
-  /** Whether anybody mined before the start, in the day that the engine remembers. One that cannot say it may have been mined at. */
+  /** Whether anyone mined before the start, within the engine's last 24 hours. True when that is not known. */
   async function wasMinedBefore(startedAt: number): Promise<boolean> {
     const chart = await client.get(ChartAnswer, "info", "chart");
     const first = floorTo(startedAt, chartStepMs);
@@ -64,7 +64,7 @@ export function createPoolReader(client: EngineClient, now: () => number) {
       network: {
         at,
         height: blocks,
-        // The word of the node behind it: bcoin says 0 of a chain that is very easy.
+        // From the node: bcoin prints 0 for a chain that is very easy.
         difficulty: difficulty === undefined ? null : Number(difficulty),
         hashrate: positive(networkhashps),
         blockReward: null,

@@ -24,12 +24,15 @@ import { groupSessions, type KnownSessions, readMiner, type SessionGroup } from 
 import { createPoolReader } from "./pool.ts";
 import { createSessionLog } from "./session-log.ts";
 
-// benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The chain pays the finder out of the
-// block itself, so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than
-// workers, forgets them when they end, and keeps 24 hours of work. Its blocks are only a height and a finder, so a chain
-// node gives the rest; without a node, found blocks are not offered.
+// benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The block itself pays the finder,
+// so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than workers, forgets
+// them when they end, and keeps 24 hours of work. Its blocks are only a height and a finder, so a chain node gives the
+// rest; without a node, found blocks are not offered.
 
-/** Base58, bech32 and addresses with a prefix (bitcoincash:…). Other characters could lead to another path of the engine. */
+/**
+ * Base58, bech32 and addresses with a prefix (bitcoincash:…). Other characters could lead to another path of the
+ * engine.
+ */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z:]{19,99}$/;
 
 const unsupportedWorker = err({ code: "unsupported", what: "the history of a worker of this name" } as const);
@@ -41,7 +44,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const client = createEngineClient(baseUrl, context, timeoutMs);
   // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
-  // The worker histories of a page are those of its miner, which were asked for a moment before.
+  // The worker histories of a page are those of its miner, requested a moment before.
   const recentSessions = createRecentAnswers<KnownSessions | null>(now);
   const log = createSessionLog(now);
   const recentCharts = createRecentAnswers<Static<typeof WorkerAnswer>>(now);
@@ -73,7 +76,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   }
 
   async function readSessions(address: string): Promise<Result<KnownSessions | null, SourceError>> {
-    // An address without a session and without a best share never sent one: nothing more is asked about it.
+    // An address without a session and a best share never sent one: no further requests.
     const record = await client.get(ClientAnswer, "client", address);
     if (!record.ok) return record;
     const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
@@ -105,7 +108,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     return answer.ok ? ok(readIntervals(answer.value.chartData, log.recordOf(address, name), now())) : answer;
   }
 
-  /** A farm has very many workers: of the others nothing is known but their present figures. */
+  /** A farm has very many workers: the others have only present figures. */
   async function fetchAllIntervals(address: string, groups: readonly SessionGroup[]) {
     const asked = groups.slice(0, mostSingleRigs);
     return requests.addAll(
@@ -162,7 +165,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (known.value === null) return ok({ found: "no" });
       const { groups, intervals } = known.value;
       const charts = await fetchAllIntervals(address, groups);
-      // The present figures do not need a chart that did not come.
+      // The present figures are valid without the chart.
       const intervalsOf = new Map(charts.flatMap(({ name, chart }) => (chart.ok ? [[name, chart.value]] : [])));
       const miner = readMiner(address, coin.slug, known.value, intervalsOf, now());
       // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { Session } from "./answers.ts";
 
-// The engine forgets a session when it ends, and with it when mining began: what its answers showed of the last day is kept here.
+// The engine forgets a session, and thus when mining began, at its end: the last day of its responses is stored here.
 
 interface Span {
   readonly name: string;
@@ -14,12 +14,12 @@ interface Span {
 
 export interface SessionRecord {
   readonly spans: readonly Pick<Span, "from" | "to">[];
-  /** When the engine was started: the time from the last share to the next session was not the miner's. */
+  /** Starts of the engine: the time from the last share to the next session was not the miner's. */
   readonly starts: readonly number[];
 }
 
 const mostAddresses = 2_000;
-/** Of one address: a farm whose rigs reconnect for a day would be without end. */
+/** Per address, since a farm whose rigs reconnect all day would have no limit. */
 const mostSpans = 2_000;
 /** A share is written into the row at most once a minute. */
 const writtenWithinMs = MINUTE;
@@ -33,7 +33,7 @@ export function createSessionLog(now: () => number) {
   const kept = new LRUCache<string, Kept>({ max: mostAddresses });
 
   return {
-    /** What an answer shows, whether or not its sessions still live. */
+    /** `sessions`: also those that have ended. */
     note(address: string, sessions: readonly Session[], startedAt: number): void {
       const known = kept.get(address);
       const spans = new Map(known?.spans);
@@ -46,12 +46,12 @@ export function createSessionLog(now: () => number) {
       kept.set(address, { spans: new Map(recent.slice(-mostSpans)), starts });
     },
 
-    /** Of the whole address, or of the rigs of one name. */
+    /** For the whole address, or for the rigs of one name. */
     recordOf(address: string, name?: string): SessionRecord {
       const { spans, starts } = kept.get(address) ?? { spans: new Map<string, Span>(), starts: [] };
       const own = [...spans.values()].filter((span) => name === undefined || span.name === name);
       const lives = (to: number) => now() - to <= 2 * writtenWithinMs && starts.every((start) => start <= to);
-      // Until its next share is written, a session that lives has no later time in its row.
+      // A live session has no later time in its row until its next share is written.
       return { spans: own.map(({ from, to }) => ({ from, to: lives(to) ? now() : to })), starts };
     },
   };

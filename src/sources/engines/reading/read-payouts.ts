@@ -12,29 +12,32 @@ const mostPages = 1000;
 export interface PayoutReading {
   /** Listed but not sent yet. */
   readonly pending: readonly Payout[];
-  /** By chain: up to when payouts are confirmed, by the newest page; empty where the engine does not tell. */
+  /** By chain: when the confirmed payouts of the newest page end; empty where the engine does not report it. */
   readonly confirmedUntil: ReadonlyMap<string, number>;
-  /** Whether the stored payouts have no gap: the reading reached the end of the list, or payouts stored without a gap before. */
+  /**
+   * Whether the stored payouts have no gap: the reading reached the end of the list, or payouts stored without a gap
+   * before.
+   */
   readonly isComplete: boolean;
 }
 
 interface ReadOptions {
   /** Whether the payouts stored so far have no gap. */
   readonly wasComplete: boolean;
-  /** Stores sent payouts; answers how many were new or corrected. `isComplete`: no gap is left then. */
+  /** Stores sent payouts; returns how many were new or corrected. `isComplete`: no gap is left then. */
   readonly keep: (sent: readonly Payout[], isComplete: boolean) => Promise<number>;
   readonly isOver: () => boolean;
   readonly now: number;
-  /** Payouts that were sent in the future are none; `count` of a page were refused. */
+  /** `count` payouts of a page with a time in the future were refused. */
   readonly noteRefused: (count: number) => void;
 }
 
-/** Clocks differ by as much. */
+/** The largest error of a clock. */
 const clockErrorMs = 10 * MINUTE;
 
 /**
- * Reads a miner's payouts, newest first, until it meets payouts that are stored already, or the end of the list. A page is
- * stored before the next one is asked for, so nothing is read twice after a failure. A miner unknown to the engine has none.
+ * Reads a miner's payouts, newest first, until payouts that are stored already, or the end of the list. Each page is
+ * stored before the next request, so nothing is read twice after a failure. A miner unknown to the engine has none.
  */
 export async function readPayouts(
   engine: Pick<PoolEngine, "fetchMinerPayouts">,
@@ -73,7 +76,7 @@ export async function readPayouts(
   return reading(false);
 }
 
-/** Where the last transaction begins, which the next page may go on with: a transaction is stored as a whole. */
+/** The start of the last transaction, which may continue on the next page: a transaction is stored as a whole. */
 function findLastTransaction(payouts: readonly Payout[]): number {
   const last = payouts.at(-1)?.transactionId ?? null;
   if (last === null) return payouts.length;

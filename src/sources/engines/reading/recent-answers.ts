@@ -2,13 +2,13 @@ import type { Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 
-/** One visit asks for a miner's answer, history and payouts in turn, or at once. */
+/** A reader requests a miner's record, history and payouts one after another, or at once. */
 const recentForMs = 10 * SECOND;
 const mostRecent = 500;
 
 type AnswerOf<Value> = Promise<Result<Value, SourceError>>;
 
-/** Gives the answer to the same question again for some seconds, and while it is on its way. A failure is not kept. */
+/** Shares a response between the same requests for some seconds, and while it is in flight. Failures are not kept. */
 export function createRecentAnswers<Value>(now: () => number) {
   const recent = new Map<string, { readonly at: number; readonly answer: AnswerOf<Value> }>();
 

@@ -5,7 +5,8 @@ import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
 // For engines that page by number, newest rows first: each new row moves all others. So a cursor is
-// "microseconds.number of rows already given at that microsecond.index of the first of them". The index only says where to look.
+// "microseconds.number of rows already listed at that microsecond.index of the first of them". The index is only where
+// the search starts.
 
 export interface RecentRow<Item> {
   readonly createdMicros: number;
@@ -16,14 +17,14 @@ export interface RecentRow<Item> {
 
 export interface RecentList<Item> {
   fetchPage(index: number): Promise<Result<ReadRows<Item>, SourceError>>;
-  /** Of the engine's pages. A page with fewer rows is the last one. */
+  /** Rows of a full page. A page with fewer rows is the last one. */
   readonly pageSize: number;
   readonly accepts: (item: Item) => boolean;
   /** Joins two neighbouring rows into one item; null when they do not belong together. */
   readonly join: ((newer: Item, older: Item) => Item | null) | null;
   /** The most pages of the engine that are read for one page of Adit. */
   readonly maxFetches: number;
-  /** Of the pages that were just read, so that the next page of Adit does not ask for the one it begins in again. */
+  /** Pages just read, so that the next page of Adit does not request its first one again. */
   readonly memory?: PageMemory<Item>;
 }
 
@@ -40,7 +41,7 @@ export interface PageMemory<Item> {
 const memoryLifeMs = MINUTE;
 const rememberedPages = 32;
 
-/** The last pages of an engine's lists by path, for a minute: longer, and what is known of a row would be old. */
+/** The last pages of an engine's lists by path, for a minute: longer, and the rows would be out of date. */
 export function createPageMemories<Item>(now: () => number): (path: string) => PageMemory<Item> {
   const pages = new LRUCache<string, { readonly at: number; readonly page: ReadRows<Item> }>({ max: rememberedPages });
   return (path) => ({
@@ -58,12 +59,12 @@ interface Position {
   readonly offset: number;
 }
 
-/** With the cursor behind each item, for whoever uses only the first ones of a page; null behind the last item of the list. */
+/** Also has the cursor behind each item, for callers that use only the first ones; null behind the list's last item. */
 export interface RecentPage<Item> extends Page<Item> {
   readonly after: readonly (string | null)[];
 }
 
-/** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
+/** Reads as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,
@@ -110,7 +111,10 @@ export async function readRecentPage<Item>(
   }
 }
 
-/** The page with the first row of the cursor's microsecond. It is an earlier page than before when rows were removed from the list. */
+/**
+ * The page with the first row of the cursor's microsecond. It is an earlier page than before when rows were removed
+ * from the list.
+ */
 async function findFirstPage<Item>(start: Position | null, list: RecentList<Item>) {
   let index = start === null ? 0 : Math.floor(start.offset / list.pageSize);
   for (;;) {
@@ -122,7 +126,7 @@ async function findFirstPage<Item>(start: Position | null, list: RecentList<Item
   }
 }
 
-/** The newest rows are always asked for; only a walk through the list goes on in remembered pages. */
+/** The newest rows are always requested; only later pages may come from memory. */
 async function fetchPage<Item>(index: number, list: RecentList<Item>, isWalk: boolean) {
   const known = isWalk ? (list.memory?.find(index) ?? null) : null;
   if (known !== null) return ok(known);

@@ -2,15 +2,16 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
-// For engines that keep lists in redis, ordered by a score (height, seconds), and give the rows below a score. Two rows may
-// have the same score, and a page may end between them. So a cursor is "score.number of rows already given at that score".
+// For engines that keep lists in redis, ordered by a score (height, seconds), and return the rows below a score. Two
+// rows may have the same score, and a page may end between them. So a cursor is "score.number of rows already listed at
+// that score".
 
 export interface ScoredRow<Item> {
   readonly score: number;
   readonly item: Item;
 }
 
-/** A flat list, value and score in turn. */
+/** A flat list in which values and scores alternate. */
 export function parseScoredList<Item>(
   list: readonly string[],
   path: string,
@@ -36,7 +37,7 @@ export interface ScoredSource<Item> {
   readonly maxFetches: number;
 }
 
-/** One page, from as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
+/** Reads as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
 export async function readScoredPage<Item>(
   request: PageRequest,
   source: ScoredSource<Item>,
@@ -57,7 +58,7 @@ export async function readScoredPage<Item>(
       if (source.accepts(item)) items.push(item);
       position = { score, given: position?.score === score ? position.given + 1 : 1 };
     }
-    // A whole page of one score, all given before: the next page must begin below that score.
+    // A whole page of one score, all listed before: the next page must begin below that score.
     below = position === null || fresh.length === 0 ? (answer.value.at(-1)?.score ?? 0) : position.score + 1;
   }
   return ok({ items, next: formatCursor(position) });
