@@ -31,8 +31,8 @@ function optionsOf(context: DemoContext) {
 }
 
 /**
- * A made-up pool. Every answer is a function of seed, coin and time, so any window may be asked for at any time, and
- * answers that overlap agree. Throws at start for options that are not valid.
+ * A made-up pool. Every response is a function of seed, coin and time, so any window can be requested at any time, and
+ * overlapping responses agree. Throws at start for invalid options.
  */
 export function createDemoEngine(context: DemoContext): PoolEngine {
   const { coin, now } = context;
@@ -49,7 +49,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   const minimum = books.defaultThreshold(0);
   const isOver = (at: number) => stepOf(at) >= population.endStep;
 
-  /** What `answer` says about a miner whom the pool knows now; else "not-found". */
+  /** Calls `answer` for a miner whom the pool knows now; else returns "not-found". */
   async function withMiner<Value>(
     address: string,
     answer: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
@@ -155,7 +155,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   };
 }
 
-/** Miners to look at in this moment, for the demo page and for tests. Takes the same as the engine. */
+/** Example miners of this moment, for the demo page and for tests. Takes the engine's parameters. */
 export function demoShowcase(
   coin: CoinFacts,
   at: number,
@@ -197,7 +197,7 @@ function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
   };
 }
 
-/** What an operator may set for a demo pool under `engine.options`. */
+/** `engine.options` of a demo pool. */
 export interface DemoOptions {
   /** Another seed gives other miners. */
   readonly seed: string;
@@ -210,7 +210,7 @@ export interface DemoOptions {
 
 const defaultFees: Readonly<Record<RewardScheme, number>> = { pps: 0.02, prop: 0.01, pplns: 0.01, solo: 0.01 };
 
-/** Throws a sentence for a value that is not valid: the options come from the operator's own file, at start. */
+/** Throws a sentence for an invalid value: the operator reads it at start. */
 export function readDemoOptions(
   options: Readonly<Record<string, unknown>>,
   schemes: readonly RewardScheme[],

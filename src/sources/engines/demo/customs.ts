@@ -1,7 +1,7 @@
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** Those of the pools that the specification describes. What it says of old ports, resets and rented power stands in config/pools.json. */
+/** The specification's pools. Old ports, resets and rented power are in config/pools.json. */
 export const customs: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },
@@ -22,6 +22,6 @@ export const customs: EngineCustoms = {
   },
   averages: { workerWindowsMs: [6 * HOUR, DAY], over: "window", leastMs: 10 * MINUTE, present: "ten-minutes" },
   history: { stepMs: 10 * MINUTE, points: "work-of-step" },
-  // The specification's own words stand (§9).
+  // The pages use the specification's own words (§9).
   firstFiguresMs: null,
 };

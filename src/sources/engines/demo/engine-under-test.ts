@@ -5,13 +5,13 @@ import type { Result } from "#src/domain/result.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 import { createDemoEngine } from "./create-demo-engine.ts";
 
-// What the demo's tests share: an engine whose clock the test holds.
+// Shared by the demo's tests: an engine whose clock the test sets.
 
 export const testNow = Date.UTC(2026, 10, 21, 9, 3, 17);
 export const testSchemes: readonly RewardScheme[] = ["pps", "prop", "solo"];
 export const slugs = poolCoinSlugs;
 
-/** What one coin has and another has not, as far as the demo computes differently for it. */
+/** The properties of a coin for which the demo computes differently. */
 function kindOf(coin: CoinFacts): string {
   return JSON.stringify([
     coin.difficultyEpochBlocks !== null,
@@ -24,7 +24,7 @@ function kindOf(coin: CoinFacts): string {
   ]);
 }
 
-/** The first coin of each kind, for what takes too long to be asked of all of them. */
+/** The first coin of each kind, for what takes too long to test with all of them. */
 export const slugOfEachKind: readonly CoinSlug[] = [...Map.groupBy(poolCoins, kindOf).values()].flatMap(([first]) =>
   first === undefined ? [] : [first.slug],
 );
@@ -50,14 +50,14 @@ export function engineAt(
 let shownAt = testNow;
 const shared = new Map<CoinSlug, PoolEngine>();
 
-/** The same engine for every test of a file that only reads: what an answer is made of is computed once. */
+/** One engine for all reading tests of a file: it computes its figures once. */
 export function sharedEngine(slug: CoinSlug): PoolEngine {
   const engine = shared.get(slug) ?? engineAt(slug, () => shownAt);
   shared.set(slug, engine);
   return engine;
 }
 
-/** The answer of the shared engine at another time. One after another: it has one clock. */
+/** From the shared engine at another time. Not in parallel: it has one clock. */
 export async function answerAt<Value, Failure>(
   slug: CoinSlug,
   at: number,

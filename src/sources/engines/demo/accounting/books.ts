@@ -9,7 +9,7 @@ import type { DemoMiner } from "../simulation/population.ts";
 import { type Credit, type CreditRules, listCredits, readAhead, roundTailHours } from "./credits.ts";
 
 // Books are kept by the hour, in whole atomic units. Nothing is rounded after an amount is credited, so credits are
-// always exactly what was paid plus what is owed.
+// exactly what was paid plus what is owed.
 
 /** All payouts of one run on one chain: they are sent in one transaction. */
 export interface RunTotal {
@@ -23,11 +23,11 @@ export interface DemoBooks {
   readonly payoutIntervalMs: number;
   readonly defaultThreshold: (chain: number) => bigint;
   readonly balances: (miner: DemoMiner, chain: number, at: number) => Promise<Balances>;
-  /** One miner's runs up to a moment, oldest first. */
+  /** Runs up to `at`, oldest first. */
   readonly runsOf: (miner: DemoMiner, chain: number, at: number) => Promise<readonly PayoutRun[]>;
-  /** Of the whole pool: the runs of one day that have started by `at`, oldest first. */
+  /** The whole pool's runs of one day that have started by `at`, oldest first. */
   readonly totalsOfDay: (day: number, at: number) => Promise<readonly RunTotal[]>;
-  /** A run as lists show it; `recipients` is null in a miner's own list. */
+  /** `recipients` is null in a miner's own list. */
   readonly toPayout: (
     run: { hour: number; amount: bigint },
     chain: number,
@@ -44,7 +44,7 @@ export type ThresholdOf = (miner: DemoMiner, hour: number) => bigint | null;
 const payoutUsd = 2;
 /** A typical miner has a 400th of the pool's hashrate. */
 const typicalMinersInPool = 400;
-/** Blocks on top of a payout's transaction from which the demo calls it confirmed. */
+/** Confirmations from which the demo calls a payout confirmed. */
 const confirmationsOfPayout = 10;
 /** The hour (UTC) at which merge-mining pools pay. */
 const dailyRunHour = 0;
@@ -64,7 +64,6 @@ export function createBooks(
     nth === 0 && minimum !== null ? minimum : defaultMinimum(chain, poolRate),
   );
   const ledgers = new LRUCache<string, Ledger>({ max: 40 });
-  // Read again for each of the days that are summed up in a row, and not after that.
   const runsOnly = new LRUCache<string, { readonly horizon: number; readonly runs: readonly PayoutRun[] }>({
     max: 1200 * chains.length,
     ttl: MINUTE,
@@ -91,7 +90,7 @@ export function createBooks(
     };
   };
 
-  /** To be called after `readAhead`, and kept in the same turn: a threshold may change in any other. */
+  /** To be called after `readAhead`. Store the result in the same turn: a threshold may change in any other. */
   function computeLedger(miner: DemoMiner, chain: number, horizon: number): Ledger {
     const credits = listCredits(rules, miner, chain, horizon);
     return { credits, runs: runPayouts(credits, ledgerRules(miner, chain)).filter((run) => run.hour < horizon) };
@@ -105,7 +104,7 @@ export function createBooks(
     return ledger;
   }
 
-  /** A later horizon says the same about the time before an earlier one, so the latest is kept. */
+  /** A later horizon includes an earlier one, so only the latest is kept. */
   async function runsUntil(miner: DemoMiner, chain: number, horizon: number): Promise<readonly PayoutRun[]> {
     const key = keyOf(miner, chain);
     const known = runsOnly.get(key);
@@ -126,7 +125,7 @@ export function createBooks(
     const pace = createPace();
     for (const miner of miners) {
       for (const chain of chains.keys()) {
-        // Hundreds of ledgers are computed: other requests get their turn in between.
+        // Hundreds of ledgers: other requests run in between.
         await pace();
         for (const run of await runsUntil(miner, chain, horizon)) {
           if (run.hour < day * 24 || run.hour >= horizon) continue;
@@ -180,7 +179,10 @@ export function createBooks(
   };
 }
 
-/** A round number of coins (1, 2 or 5 and zeros): worth some dollars, or a typical miner's work of one day if that is less. */
+/**
+ * A round number of coins (1, 2 or 5 and zeros): worth some dollars, or a typical miner's work of one day if that is
+ * less.
+ */
 function defaultMinimum(chain: DemoChain, poolRate: number): bigint {
   const { coin } = chain;
   const magnitude = findDemoMagnitude(coin.slug);
@@ -218,14 +220,14 @@ export interface PayoutRun {
   readonly amount: bigint;
 }
 
-/** All payouts that follow from these credits, oldest first: each run pays all that is confirmed, once it reaches the threshold. */
+/** Oldest first: each run pays all that is confirmed, once it reaches the threshold. */
 export function runPayouts(credits: readonly Credit[], rules: LedgerRules): readonly PayoutRun[] {
   const runs: PayoutRun[] = [];
   let owed = 0n;
   let next = 0;
   const last = credits.at(-1);
   if (last === undefined) return runs;
-  // Thresholds may change long after the last credit, but nobody is paid a quarter of a year after they left.
+  // Thresholds may change long after the last credit, but no one is paid a quarter of a year after they left.
   const lastHour = last.hour + rules.maturityHours + 2 * rules.runEveryHours;
   for (
     let hour = nextRun((credits[0]?.hour ?? 0) + rules.maturityHours, rules);
@@ -252,7 +254,7 @@ function nextRun(hour: number, rules: LedgerRules): number {
   return Math.ceil((hour - offset) / rules.runEveryHours) * rules.runEveryHours + offset;
 }
 
-/** When the transaction of a run is sent: some minutes after the run starts. */
+/** Some minutes after the run starts. */
 export function sentAt(runHour: number, seed: number): number {
   return runHour * HOUR + (60 + (mix(seed, runHour) % 360)) * SECOND;
 }
@@ -264,7 +266,7 @@ export interface Balances {
   readonly paid: bigint;
 }
 
-/** What the books say at a moment. credited = confirmed + unconfirmed + paid. */
+/** At each moment: credited = confirmed + unconfirmed + paid. */
 export function balancesAt(
   credits: readonly Credit[],
   runs: readonly PayoutRun[],

@@ -11,14 +11,14 @@ export interface Credit {
   readonly hour: number;
   /** Atomic units. */
   readonly amount: bigint;
-  /** Of blocks that will turn out to be orphaned: owed until then, never paid. */
+  /** From blocks that will become orphaned: owed until then, never paid. */
   readonly doomed: bigint;
 }
 
 /** The hour (UTC) at which merge-mining pools credit the bonus of the day before. */
 const bonusHour = 1;
 
-/** PPLNS looks this many hours back from a block. */
+/** PPLNS counts this many hours before a block. */
 const pplnsHours = 12;
 const maxRoundHours = 90 * 24;
 /** A miner who leaves still gets their share of the open round if it closes within this time. */
@@ -30,12 +30,12 @@ export interface CreditRules extends Pick<Simulation, "population" | "chains" | 
   readonly feeFractions: Readonly<Partial<Record<RewardScheme, number>>>;
 }
 
-/** `fraction` of an amount, rounded down to the atomic unit. The fraction is cut at 2^-40. */
+/** Rounded down to the atomic unit. The fraction is cut at 2^-40. */
 function takeFraction(amount: bigint, fraction: number): bigint {
   return (amount * BigInt(Math.floor(fraction * precision))) >> BigInt(precisionBits);
 }
 
-/** What is credited to a miner on one chain from their first hour up to `untilHour`, oldest first. */
+/** One miner's credits on one chain, from their first hour up to `untilHour`, oldest first. */
 export function listCredits(
   rules: CreditRules,
   miner: DemoMiner,
@@ -60,8 +60,8 @@ export function listCredits(
 }
 
 /**
- * Computes the days that `listCredits` reads for the same miner, one after the other with turns for others in between: weeks of the
- * whole pool, a quarter of a second where nobody asked before. Then the credits themselves take some milliseconds.
+ * Computes the days that `listCredits` reads for the same miner, one at a time, with other work in between: weeks of
+ * the whole pool take a quarter of a second without a cache. The credits themselves then take some milliseconds.
  */
 export async function readAhead(
   rules: CreditRules,
@@ -113,8 +113,8 @@ function addSolo(rules: CreditRules, chain: DemoChain, chainIndex: number, part:
 }
 
 /**
- * PROP: the blocks of an hour are shared by the work since the last hour that had a block. PPLNS: by the work of the last
- * hours. Rounds close with the hour, so every atomic unit of a block goes to the work of its round.
+ * PROP: the blocks of an hour are shared by the work since the last hour that had a block. PPLNS: by the work of the
+ * last hours. Rounds close with the hour, so every atomic unit of a block goes to the work of its round.
  */
 function addRounds(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHour: number, add: Add): void {
   const hours = rules.partHours(part);
@@ -173,7 +173,10 @@ function schemeHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
   };
 }
 
-/** The daily bonus: the merge-mined blocks of a day are shared by that day's work, SOLO aside, and credited the day after. */
+/**
+ * The daily bonus: the merge-mined blocks of a day are shared by that day's work, except SOLO, and credited the day
+ * after.
+ */
 function addBonus(
   rules: CreditRules,
   chain: DemoChain,

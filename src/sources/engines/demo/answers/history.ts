@@ -10,14 +10,14 @@ import { sharesOfStep } from "./shares.ts";
 
 interface Bucket {
   readonly at: number;
-  /** The point is the mean of these steps. A bucket that is not over has only the steps that have begun. */
+  /** The point is the mean of these steps. An unfinished bucket has only the steps that have begun. */
   readonly from: number;
   readonly to: number;
 }
 
 export const maxHistoryPoints = 60_000;
 
-/** The points of a window from the step `start` up to `now` and before the step `end`. */
+/** From the step `start` up to `now` and before the step `end`. */
 function listBuckets(window: HistoryWindow, now: number, start: number, end: number): readonly Bucket[] {
   const buckets: Bucket[] = [];
   const first = Math.ceil(Math.max(window.from, start * STEP) / window.stepMs) * window.stepMs;
@@ -35,14 +35,13 @@ function meanOf(bucket: Bucket, valueAt: (step: number) => number): number {
   return sum / (bucket.to - bucket.from);
 }
 
-/** Pool and network, as means over each interval of the window. */
 export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now: number): Promise<PoolHistory> {
   const { schemes, chains } = pool;
   const [chain] = chains;
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
   const pace = createPace();
-  // Daily figures are asked for a whole year, of whose blocks nobody asks.
+  // Daily figures are requested for a whole year, and never need its blocks.
   const sumsOf = window.stepMs >= DAY ? pool.schemeRates : pool.schemeDays;
   const readers = schemes.map((scheme, nth) => ({
     scheme,
@@ -65,13 +64,16 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
         effort: null,
       });
     }
-    // A year of history takes a second to compute: other requests get their turn in between.
+    // A year of history takes a second to compute: other requests run in between.
     await pace();
   }
   return { network, schemes: samples };
 }
 
-/** One miner, or one of their workers, since they connected. An hour offline is a zero: the demo knows that nothing was mined. */
+/**
+ * One miner, or one of their workers, since they connected. An hour offline is a zero: the demo knows that nothing was
+ * mined.
+ */
 export async function listMinerHistory(
   pool: DemoPool,
   miner: DemoMiner,
@@ -100,7 +102,7 @@ export async function listMinerHistory(
   return samples;
 }
 
-/** All workers of a miner, as `listMinerHistory` has each of them: in the same steps the same means. */
+/** The same steps and means as `listMinerHistory`. */
 export async function listWorkerRates(
   pool: DemoPool,
   miner: DemoMiner,
@@ -115,7 +117,7 @@ export async function listWorkerRates(
     const pace = createPace();
     for (const bucket of buckets) {
       const index = (bucket.at - window.from) / window.stepMs;
-      // A bucket of a day or less stands in two days at most.
+      // A bucket of a day or less is in two days at most.
       const days = new Map(
         [dayOfStep(bucket.from), dayOfStep(bucket.to - 1)].map((day) => [day, pool.rates.ofWorkers(part, day)]),
       );

@@ -10,21 +10,21 @@ import { workerWeightsAt } from "../simulation/hashrates.ts";
 import { dayOfStep, hourOfStep, mix, noiseHex, STEPS_PER_DAY, stepOf, unit } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 
-/** Lists reach this far back from the present, or from the day a pool closed. */
+/** Counted from the present, or from the day a pool closed. */
 export const listedDays = 400;
 
-/** A pool's own list, as engines keep it that throw old rows away: all blocks of a fast chain would be millions. */
+/** Real engines delete old rows too: all blocks of a fast chain would be millions. */
 const mostListedBlocks = 1_000;
 
 interface BlockPlace {
   readonly day: number;
   /** Blocks of that day before this position are on the next page. */
   readonly position: number;
-  /** How many blocks the pages before it had. */
+  /** Number of blocks on the pages before. */
   readonly given: number;
 }
 
-/** Blocks newest first, of the whole pool or of one miner; null for a cursor that no page gave. */
+/** Newest first, of the pool or of one miner; null for an unknown cursor. */
 export async function listBlocks(
   pool: DemoPool,
   miner: DemoMiner | null,
@@ -110,7 +110,7 @@ function findingWorker(part: DemoPart, step: number, hash: number): string | nul
   return null;
 }
 
-/** The row that a page ended with: a run's hour, and the chain within it. */
+/** The last row of a page: a run's hour, and the chain within it. */
 interface PayoutPlace {
   readonly hour: number;
   readonly chain: number;
@@ -131,7 +131,7 @@ function comparePlaces(a: PayoutPlace, b: PayoutPlace): number {
   return b.hour - a.hour || a.chain - b.chain;
 }
 
-/** Payouts of one miner; null for a cursor that no page gave. */
+/** Null for an unknown cursor. */
 export async function listMinerPayouts(
   pool: DemoPool,
   books: DemoBooks,
@@ -153,7 +153,7 @@ export async function listMinerPayouts(
   };
 }
 
-/** Payouts of the pool, one row for each run and chain; null for a cursor that no page gave. */
+/** One row for each run and chain; null for an unknown cursor. */
 export async function listPoolPayouts(
   pool: DemoPool,
   books: DemoBooks,

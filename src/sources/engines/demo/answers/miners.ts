@@ -17,7 +17,6 @@ interface WorkerRatesOfTwoDays {
   readonly yesterday: readonly Float64Array[];
 }
 
-/** What the engine answers when it is asked about this miner. */
 export async function describeMiner(
   pool: DemoPool,
   books: DemoBooks,
@@ -78,7 +77,7 @@ async function describeWorkers(pool: DemoPool, part: DemoPart, at: number): Prom
   return described.flat();
 }
 
-/** The mean of each of the last 24 whole hours; null for hours before the worker came. */
+/** The mean of each of the last 24 whole hours; null for hours before the worker connected. */
 function trendOf(
   rates: WorkerRatesOfTwoDays,
   index: number,
@@ -113,8 +112,8 @@ function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): Ha
 }
 
 /**
- * Shares since the worker last connected, which each does once a day at a time of its own: what engines count begins anew as well.
- * The work of that time, in shares.
+ * Shares since the worker last connected. Each reconnects once a day, at its own time: real engines also restart their
+ * counts.
  */
 function countShares(
   pool: DemoPool,
@@ -149,7 +148,6 @@ function sum(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }
 
-/** The latest of the times that are known. */
 export function latest(times: readonly (number | null)[]): number | null {
   return times.reduce<number | null>((a, b) => (a === null ? b : b === null ? a : Math.max(a, b)), null);
 }
@@ -175,12 +173,11 @@ export function listTopMiners({ population, rates }: DemoPool, at: number, limit
     }));
 }
 
-/** When each worker of a part sent its last share. */
 export function lastSharesOf(rates: DemoPool["rates"], part: DemoPart, at: number): readonly (number | null)[] {
   return part.workers.map((_, index) => rates.lastShareAt(part, index, at));
 }
 
-/** The mean of the last 144 steps, the present one included: the same window as in a miner's own answer. */
+/** The mean of the last 144 steps, the present one included: the same window as in a miner's own record. */
 function averageOfDay(rates: DemoPool["rates"], part: DemoPart, step: number): number {
   const day = dayOfStep(step);
   const index = step - day * STEPS_PER_DAY;
@@ -192,18 +189,18 @@ function averageOfDay(rates: DemoPool["rates"], part: DemoPart, step: number): n
 export const showcaseLabels = ["top", "farm", "offline", "waiting", "two-schemes", "low-worker"] as const;
 export type ShowcaseLabel = (typeof showcaseLabels)[number];
 
-/** A miner to look at, for the demo page and for tests. Each stays what the label says for some hours. */
+/** An example miner for the demo page and for tests. The label stays true for some hours. */
 export interface ShowcaseEntry {
   readonly label: ShowcaseLabel;
   readonly address: string;
-  /** The worker to look at; only for `low-worker`. */
+  /** The example worker; only for `low-worker`. */
   readonly worker: string | null;
 }
 
-/** A miner for each label, at this moment. A label is missing where the pool has no such miner: no SOLO, or closed. */
+/** A label is missing where the pool has no such miner: no SOLO, or closed. */
 export function listShowcase(pool: DemoPool, at: number): readonly ShowcaseEntry[] {
   const step = stepOf(at);
-  // One hour more than the present step, because those who have only connected do not mine yet.
+  // Newly connected miners do not mine yet, hence one hour more than the present step.
   const present = pool.population.listMiners(step, step + STEPS_PER_HOUR + 1).filter((miner) => miner.from <= step);
   const rateOf = (miner: DemoMiner) => miner.parts.reduce((sum, part) => sum + pool.rates.rateAt(part, step), 0);
   const workersOf = (miner: DemoMiner) => miner.parts.reduce((sum, part) => sum + pool.rates.onlineAt(part, step), 0);

@@ -14,15 +14,14 @@ import {
 } from "./noise-and-steps.ts";
 import type { DemoPart, DemoPopulation } from "./population.ts";
 
-// The work of miners and the blocks that they find by it, hour by hour. Each miner finds blocks by a Poisson process of
-// their own, whose intensity is their hashrate. The blocks of a scheme or of the pool are those of all its miners, which
-// is again a Poisson process, with the finder drawn by hashrate.
+// The work of miners and the blocks that they find, hour by hour. Each miner finds blocks by their own Poisson process,
+// whose intensity is their hashrate. The blocks of a scheme or of the pool are those of all its miners: again a Poisson
+// process, with the finder drawn by hashrate.
 
-/** One block in a hundred is orphaned. */
 const orphanFraction = 0.01;
 const hoursPerDay = 24;
 
-/** Of one chain, hour by hour: blocks to be expected from the work done, and blocks found. */
+/** One chain, hour by hour: blocks expected from the work done, and blocks found. */
 export interface ChainHours {
   readonly expected: Float64Array;
   readonly good: Int32Array;
@@ -44,7 +43,7 @@ export interface SchemeDay extends SchemeRates {
 /** In the order of `population.schemes`. */
 export interface DaysOfSchemes {
   readonly schemeDays: (day: number) => readonly SchemeDay[];
-  /** The same without blocks, in two thirds of the time: for a past of which nothing else is asked. */
+  /** The same without blocks, in two thirds of the time. */
   readonly schemeRates: (day: number) => readonly SchemeRates[];
 }
 
@@ -93,7 +92,7 @@ function addSteps({ rates, miners, workers }: SchemeRates, part: PartDay): void 
   }
 }
 
-/** What a miner did under one scheme in each hour of their whole stay, the hours still to come included. */
+/** A miner's work under one scheme in each hour of their whole stay, future hours included. */
 export interface PartHours {
   readonly firstHour: number;
   readonly length: number;
@@ -138,11 +137,11 @@ interface DayOfWork {
   readonly part: DemoPart;
   readonly chain: DemoChain;
   readonly day: number;
-  /** The part's hashrates in each step of the day. */
+  /** For each step of the day. */
   readonly ratesOfDay: Float64Array;
 }
 
-/** Adds a day of a part's work to `hours`, which begin at `firstHour` (since 1970). Answers whether a block was found. */
+/** Adds a day's work to `hours`, which begin at `firstHour` (since 1970). Returns whether a block was found. */
 function addDay(
   hours: ChainHours | undefined,
   firstHour: number,
@@ -165,12 +164,11 @@ function addDay(
   return isAnyFound;
 }
 
-/** Blocks to be expected of a hashrate that is held for one step. */
 function expectedInStep(rate: number, workPerBlock: number): number {
   return (rate * STEP_SECONDS) / workPerBlock;
 }
 
-/** Blocks to be expected in one hour of a day, from the hashrates and the target rates of the difficulty in each step of that day. */
+/** From the hashrates and the target rates of the difficulty in each step of that day. */
 function expectedInHour(ratesOfDay: Float64Array, targetsOfDay: Float64Array, chain: DemoChain, hour: number): number {
   let ratio = 0;
   for (let i = hour * STEPS_PER_HOUR; i < (hour + 1) * STEPS_PER_HOUR; i++) {
@@ -201,7 +199,7 @@ export interface Arrival {
   readonly isOrphan: boolean;
 }
 
-/** The blocks of an hour (since 1970), oldest first; `ratesOfDay` holds the part's hashrates in the day of that hour. */
+/** The blocks of an hour (since 1970), oldest first; `ratesOfDay` belongs to the day of that hour. */
 export function listArrivals(
   part: DemoPart,
   chain: DemoChain,

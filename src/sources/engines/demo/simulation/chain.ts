@@ -12,9 +12,12 @@ export interface DemoChain {
   /** Until a block's reward can be spent. */
   readonly maturityMs: number;
   readonly hashrateAt: (step: number) => number;
-  /** For each step of a day, the network hashrate that the difficulty is set for: the present one, unless the chain sets it in epochs. */
+  /**
+   * For each step of a day, the network hashrate that the difficulty is set for: the present one, unless the chain sets
+   * it in epochs.
+   */
   readonly targetRatesOfDay: (day: number) => Float64Array;
-  /** Hashes that one block is expected to take. */
+  /** Expected hashes for one block. */
   readonly workPerBlockAt: (step: number) => number;
   readonly difficultyAt: (step: number) => number;
   readonly heightAt: (at: number) => number;
@@ -24,10 +27,10 @@ export interface DemoChain {
   readonly sampleAt: (step: number, at: number) => NetworkSample;
 }
 
-/** Blocks to maturity where the coin's facts do not say. */
+/** Where the coin's facts have no number. */
 const assumedConfirmations = 100;
 
-/** Whole coins (or parts of them) to atomic units; exact to eight digits after the point. */
+/** Exact to eight digits after the point. */
 export function roundToAtomic(coins: number, decimals: number): bigint {
   const digits = Math.min(decimals, 8);
   return BigInt(Math.round(coins * 10 ** digits)) * 10n ** BigInt(decimals - digits);
@@ -101,19 +104,19 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
       height: heightAt(at),
       difficulty: difficultyAt(step),
       hashrate: hashrateAt(step),
-      // Where nobody knows what a coin pays, what the demo earns with is made up and no fact about the chain.
+      // Where the reward is unknown, the demo's reward is made up and must not be shown as a fact.
       blockReward: coin.blockReward === null ? null : rewardAt(hourOfStep(step)),
       lastBlockAt: Math.floor(startOfHeight(heightAt(at))),
     }),
   };
 }
 
-/** Hours after which what was earned in an hour can be spent. */
+/** Hours until a reward can be spent. */
 export function maturityHours(chain: DemoChain): number {
   return Math.ceil(chain.maturityMs / HOUR);
 }
 
-/** How long after it was found a block turns out to be orphaned. */
+/** From a block's time until it is orphaned. */
 export function orphanDelayMs(chain: DemoChain): number {
   return Math.max(STEP / 10, chain.maturityMs / 4);
 }

@@ -16,7 +16,7 @@ import { createHashrates, createPartDay, type DemoHashrates } from "./hashrates.
 import { dayOfStep, hashText, STEP, STEPS_PER_DAY, stepOf } from "./noise-and-steps.ts";
 import { createPopulation, type DemoPart, type DemoPopulation } from "./population.ts";
 
-/** What a made-up pool is computed from: functions of time, none of which depends on what was asked before. */
+/** Functions of time. None of them depends on earlier calls. */
 export interface Simulation extends DaysOfSchemes {
   readonly coin: CoinFacts;
   readonly seed: number;
@@ -28,7 +28,7 @@ export interface Simulation extends DaysOfSchemes {
   readonly partHours: PartHoursOf;
 }
 
-/** All of a made-up pool but its books. */
+/** All of a made-up pool except its books. */
 export interface DemoPool extends Simulation {
   readonly foundBlocks: FoundBlocks;
   readonly efforts: Efforts;
@@ -61,7 +61,7 @@ function mergeMinedCoin(coin: CoinFacts, slug: string): CoinFacts {
   return found;
 }
 
-/** Who found a block, when and on which chain. Its other figures are computed when it is listed. */
+/** The other figures of a block are computed when it is listed. */
 export interface FoundBlock {
   /** 0 = the pool's own chain, else a merge-mined one. */
   readonly chain: number;
@@ -75,11 +75,11 @@ export interface FoundBlock {
 }
 
 export interface FoundBlocks {
-  /** All blocks of a day, oldest first, including those that are still to come. */
+  /** Oldest first, including blocks later that day. */
   readonly ofDay: (day: number) => readonly FoundBlock[];
   /**
-   * The newest block before `at` that passes the filter; null when there is none in the days before. It may lie hundreds of days
-   * back, each of which is computed: others have their turn in between.
+   * The newest block before `at` that passes the filter, or null. Computes hundreds of days if needed, with other work
+   * in between.
    */
   readonly findBefore: (at: number, filter: BlockFilter) => Promise<FoundBlock | null>;
 }
@@ -183,11 +183,11 @@ function assignHeights(
   return heights;
 }
 
-/** Effort is the work between two blocks ÷ the work that one block is expected to take, added up over the hashrates of each step. */
+/** Effort is the work between two blocks ÷ the expected work for one block, summed over the hashrates of each step. */
 export interface Efforts {
   /** Null for the very first block. */
   readonly ofBlock: (block: FoundBlock) => Promise<number | null>;
-  /** Of the scheme's round since its last block; null for SOLO, where each miner has a round of their own. */
+  /** Since the scheme's last block; null for SOLO, where each miner has a round of their own. */
   readonly ofRound: (scheme: RewardScheme, at: number) => Promise<number | null>;
 }
 
@@ -212,7 +212,7 @@ function createEfforts(
     }, 0);
   }
 
-  /** When the miner found their block before this one; else when they began to mine. */
+  /** The miner's block before this one, or their start. */
   function previousOwn(part: DemoPart, chain: DemoChain, block: FoundBlock): number {
     const { firstHour, chains: ofChains } = partHours(part);
     for (let hour = Math.floor(block.at / HOUR); hour >= firstHour; hour--) {

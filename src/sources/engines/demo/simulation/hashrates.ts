@@ -3,22 +3,22 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { dayOfStep, mix, STEP, STEPS_PER_DAY, smoothNoise, stepOf, unit } from "./noise-and-steps.ts";
 import type { DemoPart, DemoWorker, Disruption } from "./population.ts";
 
-/** The hashrate of one miner under one scheme, and the number of workers online, in each step of one day. */
+/** One miner under one scheme: hashrate and number of online workers in each step of one day. */
 export interface PartDay {
   readonly rates: Float64Array;
   readonly online: Int32Array;
 }
 
-/** The only place where hashrates come from: a pool's hashrates are sums of these, a worker's are shares of them. */
+/** The only origin of hashrates: a pool's are sums of these, a worker's are parts of them. */
 export interface DemoHashrates {
-  /** Fills `out` and answers whether there is any hashrate that day. */
+  /** Fills `out` and returns whether there is any hashrate that day. */
   readonly fillPartDay: (part: DemoPart, day: number, out: PartDay) => boolean;
   readonly partDay: (part: DemoPart, day: number) => PartDay;
   readonly rateAt: (part: DemoPart, step: number) => number;
   readonly onlineAt: (part: DemoPart, step: number) => number;
-  /** Hashrates of each worker in each step of a day, in the order of `part.workers`. */
+  /** In each step of a day, in the order of `part.workers`. */
   readonly ofWorkers: (part: DemoPart, day: number) => readonly Float64Array[];
-  /** When a worker sent its last share; null = never. */
+  /** Null = never. */
   readonly lastShareAt: (part: DemoPart, worker: number, at: number) => number | null;
 }
 
@@ -129,7 +129,7 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
     const day = dayOfStep(step);
     const rate = ofWorkers(part, day)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
     if (rate <= 0) return null;
-    // One share falls somewhere into each interval; the interval follows from the hashrate and the work of a share.
+    // Each interval has one share at a random moment; its length follows from the hashrate and the work of a share.
     const interval = 2 ** Math.ceil(Math.log2(Math.max(1000, (1000 * hashesPerShare) / rate)));
     const momentIn = (n: number) => Math.floor((n + unit(mix(worker.seed, n))) * interval);
     const n = Math.floor(at / interval);
@@ -148,8 +148,8 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
 }
 
 /**
- * Shares the part's hashrates of a day out among the workers that are online, by weight and with a jitter for each worker,
- * so that the workers always add up to the miner.
+ * Divides the part's hashrates of a day among the online workers, by weight and with a jitter for each, so that the
+ * workers always add up to the miner.
  */
 function shareOut(part: DemoPart, day: number, whole: Float64Array): readonly Float64Array[] {
   const wide = wideDisruptionsOf(part, day);
@@ -191,7 +191,7 @@ function lastStepOnline(part: DemoPart, worker: DemoWorker, step: number): numbe
   return null;
 }
 
-/** The weight of each worker in one step, in the order of `part.workers`; 0 = offline. */
+/** For each of `part.workers` in one step; 0 = offline. */
 export function workerWeightsAt(part: DemoPart, step: number): readonly number[] {
   const day = dayOfStep(step);
   const wide = wideDisruptionsOf(part, day);
@@ -228,7 +228,6 @@ function wideDisruptionsOf({ miner }: DemoPart, day: number): WideDisruptions {
 
 const wideChance = 0.008;
 
-/** The disruption that hits all workers of a miner on that day. */
 function wideDisruptionOf(minerSeed: number, day: number): Disruption | null {
   const hash = mix(minerSeed, day);
   if (unit(hash) >= wideChance) return null;
@@ -237,8 +236,8 @@ function wideDisruptionOf(minerSeed: number, day: number): Disruption | null {
 }
 
 /**
- * Writes the worker's weight in each step of a day into `out`. When it is the same all day, the answer is that weight and
- * `out` is not written: nearly every day of nearly every worker is like that, so long histories are cheap.
+ * Writes the worker's weight in each step of a day into `out`. A weight that is the same all day is returned instead:
+ * nearly every day is like that, so long histories are cheap.
  */
 function weighWorkerDay(worker: DemoWorker, day: number, wide: WideDisruptions, out: Int32Array): number | null {
   const first = day * STEPS_PER_DAY;

@@ -1,14 +1,17 @@
 import { coins } from "#src/domain/coins/index.ts";
 
-/** The size of a demo pool and its chain. Orders of magnitude from memory of late 2025, for show: nothing here is a quote. */
+/** The size of a demo pool and its chain. Orders of magnitude from memory of late 2025, for show: no real quotes. */
 export interface DemoMagnitude {
-  /** Of the whole network, in the coin's base unit (H/s, Sol/s, g/s). */
+  /** In the coin's base unit (H/s, Sol/s, g/s). */
   readonly networkHashrate: number;
-  /** The demo pool's part of it; 0 for coins that have no pool of their own. */
+  /** The demo pool's part of the network; 0 for coins that have no pool of their own. */
   readonly poolShare: number;
-  /** Coins for a block, where the facts of the coin hold none. */
+  /** In coins, where the coin's facts have no reward. */
   readonly blockReward?: number;
-  /** Blocks that the chain is ahead of (its age ÷ its block time): a fork keeps the height of its parent, other chains were slower or faster. */
+  /**
+   * Blocks that the chain is ahead of (its age ÷ its block time): a fork keeps the height of its parent, other chains
+   * were slower or faster.
+   */
   readonly heightOffset?: number;
   /** In coins, where it is not simply worth a few dollars. */
   readonly minimumPayout?: number;

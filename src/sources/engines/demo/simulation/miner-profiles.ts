@@ -2,8 +2,8 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { mix, STEPS_PER_DAY, STEPS_PER_HOUR, unit } from "./noise-and-steps.ts";
 
 /**
- * What the miners of one kind are like, and when they come and go. Each profile has one miner after the other, every one
- * with another address, so the miners of any moment are known without computing the moments before.
+ * One kind of miners, and when they come and go. Miners of a profile follow one another, each with a new address, so
+ * the miners of any moment are known without computing earlier moments.
  */
 export interface MinerProfile {
   readonly index: number;
@@ -46,7 +46,7 @@ const kindsByRank: ReadonlyMap<number, MinerKind> = new Map([
   ...Array.from({ length: 2 * dailies }, (_, i) => [firstDaily + 2 * dailies + i, "dip"] as const),
 ]);
 
-/** The profiles of a pool whose miners together make about `totalRate`, the biggest first. */
+/** The biggest first; together they make about `totalRate`. */
 export function createMinerProfiles(
   seed: number,
   schemes: readonly RewardScheme[],
@@ -72,7 +72,7 @@ export function createMinerProfiles(
   });
 }
 
-/** The hashrate of a typical worker of the pool, base units. */
+/** A typical worker of the pool, base units. */
 export function medianWorkerRate(profiles: readonly MinerProfile[]): number {
   const middle = profiles[Math.floor(profiles.length / 2)];
   return middle === undefined ? 0 : middle.baseRate / 2.4;

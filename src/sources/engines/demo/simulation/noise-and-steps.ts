@@ -1,10 +1,10 @@
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// Every figure of the demo is a function of a seed and of time. Nothing is remembered from one moment to the next, so any
-// moment can be asked for first.
+// Every figure of the demo is a function of a seed and of time, without any memory, so any moment can be requested
+// first.
 //
-// Hashrates are constant within a step of ten minutes. So the present hashrate, a point of a history and the mean of polls
-// within that step are the same number, and the work of any time is a plain sum.
+// Hashrates are constant within a step of ten minutes. So the present hashrate, a point of a history and the mean of
+// polls within that step are the same number, and the work of any time is a plain sum.
 
 export const STEP = 10 * MINUTE;
 export const STEPS_PER_HOUR = HOUR / STEP;
@@ -23,7 +23,7 @@ export function hourOfStep(step: number): number {
   return Math.floor(step / STEPS_PER_HOUR);
 }
 
-/** Reads steps one after another from the values of their days, each of which is asked for once. */
+/** For steps in ascending order: requests the values of each day once. */
 export function createStepReader(
   valuesOfDay: (day: number) => ArrayLike<number> | undefined,
 ): (step: number) => number {
@@ -46,7 +46,6 @@ export function mix(seed: number, index: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A 32-bit seed from a text. */
 export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -87,7 +86,6 @@ export function poisson(lambda: number, hash: number): number {
   return count;
 }
 
-/** `length` bytes that follow from the seed. */
 export function noiseBytes(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => mix(seed, i) & 0xff);
 }

@@ -7,7 +7,10 @@ import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
 
-/** One miner with one address. Steps: they connect at `from`, mine in [minesFrom, to), and the pool knows them until `knownTo`. */
+/**
+ * One miner with one address. Steps: they connect at `from`, mine in [minesFrom, to), and the pool knows them until
+ * `knownTo`.
+ */
 export interface DemoMiner {
   readonly profile: MinerProfile;
   readonly key: string;
@@ -20,7 +23,7 @@ export interface DemoMiner {
   readonly parts: readonly DemoPart[];
 }
 
-/** What a miner does under one scheme. */
+/** A miner under one scheme. */
 export interface DemoPart {
   readonly miner: DemoMiner;
   readonly scheme: RewardScheme;
@@ -33,14 +36,14 @@ export interface DemoPart {
 export interface DemoWorker {
   readonly name: string;
   readonly seed: number;
-  /** The worker's part of the miner's hashrate, relative to the other workers. A whole number, so that sums of sums agree exactly. */
+  /** Relative to the miner's other workers. A whole number, so that sums of sums agree exactly. */
   readonly weight: number;
   /** Steps between which it exists. */
   readonly from: number;
   readonly to: number;
   /** Chance of an outage or a dip on each day. */
   readonly disruptionChance: number;
-  /** A disruption at the same time of each day, for the showcase. */
+  /** At the same time of each day, for the showcase. */
   readonly daily: Disruption | null;
 }
 
@@ -51,7 +54,7 @@ export interface Disruption {
   readonly keep: number;
 }
 
-/** The time from one miner's arrival on; `generation` counts the miners of a profile. */
+/** `generation` counts the miners of a profile. */
 interface Stay {
   readonly profile: MinerProfile;
   readonly generation: number;
@@ -60,13 +63,13 @@ interface Stay {
 
 export interface DemoPopulation {
   readonly schemes: readonly RewardScheme[];
-  /** Work behind one share, in hashes. */
+  /** Work of one share, in hashes. */
   readonly hashesPerShare: number;
-  /** The step from which nobody mines any more; Infinity while the pool runs. */
+  /** The first step without any miner; Infinity while the pool runs. */
   readonly endStep: number;
   /** All who mine at some time in [from, to). */
   readonly listMiners: (from: number, to: number) => readonly DemoMiner[];
-  /** The miner whom the pool knows by this address at this step, or null. */
+  /** Null when the pool does not know the address at this step. */
   readonly findMiner: (address: string, step: number) => Promise<DemoMiner | null>;
 }
 
@@ -81,15 +84,15 @@ export function createPopulation(
   const profiles = createMinerProfiles(peopleSeed, schemes, magnitude.networkHashrate * magnitude.poolShare);
 
   const seedOf = (stay: Stay) => mix(mix(peopleSeed, 100_000 + stay.profile.index), stay.generation);
-  // By numbers, as every day of a long history asks for each of its miners. A stay has two steps at least, so that a profile
-  // has had fewer than 2^21 of them since 1970.
+  // Numbers as keys: every day of a long history looks up each of its miners. A stay has two steps at least, so a
+  // profile has had fewer than 2^21 of them since 1970.
   const miners = new LRUCache<number, DemoMiner, Stay>({
     max: 700,
     memoMethod: (_key, _old, { context: stay }) => createMiner(coin, seedOf(stay), stay, endStep),
   });
   const minerOf = (stay: Stay) => miners.memo(stay.profile.index * 2 ** 21 + stay.generation, { context: stay });
 
-  /** The stays that overlap [from, to), each taken as `after` steps longer. */
+  /** The stays that overlap [from, to), each extended by `after` steps. */
   function* overlapping(profile: MinerProfile, from: number, to: number, after: number): Generator<Stay> {
     const length = profile.wait + profile.life + after;
     const first = Math.floor((from - length - profile.offset) / profile.period);
@@ -114,7 +117,7 @@ export function createPopulation(
 
   const staysByAddress = new LRUCache<number, Promise<ReadonlyMap<string, Stay>>>({ max: 2, memoMethod: indexDay });
 
-  /** Thousands of addresses, each with its checksum: others have their turn in between. */
+  /** Thousands of addresses, each with its checksum: other work runs in between. */
   async function indexDay(day: number): Promise<ReadonlyMap<string, Stay>> {
     const pace = createPace();
     const index = new Map<string, Stay>();
@@ -163,7 +166,7 @@ function createMiner(coin: CoinFacts, seed: number, stay: Stay, endStep: number)
     profile,
     key: `${profile.index}.${stay.generation}`,
     seed,
-    // Computed on first use: long histories need thousands of miners, and no address of theirs.
+    // Computed on first use: long histories need thousands of miners, but not their addresses.
     get address() {
       address ??= addressOf(coin, seed);
       return address;
@@ -217,7 +220,7 @@ const namesByHardware: Readonly<Record<string, readonly string[]>> = {
   cpu: ["cpu", "epyc", "node", "ryzen", "desk"],
 };
 
-/** Names that people give; some of them must be escaped in a path. */
+/** Realistic names; some of them must be escaped in a path. */
 const oddNames = ["attic #2", "shed/left", "50%", "~garage", "Кухня", "rig.01.a"];
 
 function nameWorker(hardware: HardwareKind | undefined, seed: number, index: number, count: number): string {
