@@ -13,19 +13,19 @@ import { createPublicPool } from "./public-pool/public-pool.ts";
 import { withShortNames } from "./short-names.ts";
 
 type EngineEntry = {
-  /** The options that are required under `engine.options`, with made-up values; absent when there are none. */
+  /** Required `engine.options`, with made-up values; absent when there are none. */
   readonly exampleOptions?: EngineContext["options"];
 } & (
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
   | {
       readonly needsAddress: true;
       create(baseUrl: URL, context: EngineContext): PoolEngine;
-      /** What it tells to somebody who has no configuration yet. */
+      /** For a site that has no configuration yet. */
       readonly fetchOffer: FetchOffer;
     }
 );
 
-/** One line for each engine Adit can speak to. */
+/** One line for each engine. */
 const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
   ["demo", { needsAddress: false, create: createDemoEngine }],
   [
@@ -57,12 +57,12 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
 
 export const engineNames: readonly string[] = [...engines.keys()];
 
-/** Options with which an engine can be set up only to see what it can do. */
+/** Options with which an engine can be set up only to read its capabilities. */
 export function exampleOptionsOf(name: string): EngineContext["options"] {
   return engines.get(name)?.exampleOptions ?? {};
 }
 
-/** The error is a sentence for the person who wrote the configuration. */
+/** The error is a sentence for the operator. */
 export function createEngine(name: string, context: EngineContext): Result<PoolEngine, string> {
   const entry = engines.get(name);
   if (entry === undefined) return err(`There is no engine "${name}". Known engines: ${engineNames.join(", ")}.`);
@@ -85,12 +85,12 @@ function readAddress(name: string, address: string): Result<URL, string> {
   return ok(url);
 }
 
-/** The engines that run elsewhere and can be asked what pools they have. */
+/** The engines that run elsewhere and can list their pools. */
 export const addressedEngineNames: readonly string[] = [...engines].flatMap(([name, { needsAddress }]) =>
   needsAddress ? [name] : [],
 );
 
-/** What the engine at an address tells of its pools. The error is a sentence where nothing was asked, and the engine's fault otherwise. */
+/** The pools of the engine at an address. The error is a sentence when no request was sent, else the engine's fault. */
 export async function fetchOffer(
   name: string,
   address: string,
@@ -104,7 +104,7 @@ export async function fetchOffer(
   return url.ok ? entry.fetchOffer(url.value, parts) : url;
 }
 
-/** An engine throws at start, and only then, for options that are not valid. */
+/** An engine throws at start, and only then, for invalid options. */
 function build(name: string, context: EngineContext, create: () => PoolEngine): Result<PoolEngine, string> {
   try {
     return ok(withOneSpelling(withShortNames(create()), context.coin, context.now));

@@ -4,23 +4,22 @@ import type { StratumPort } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Answer } from "./pool-engine.ts";
 
-// What an engine tells about its pools to somebody who has no configuration for it yet (npm run adopt).
+// An engine's pools, for a site that has no configuration for it yet (npm run adopt).
 
 /** One pool of the site: several of the engine's own where each runs one reward scheme of the same coin. */
 export interface OfferedPool {
   readonly coin: CoinSlug;
-  /** What stands under `engine.options`. */
+  /** For `engine.options`. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Per cent; null where the engine does not say. */
+  /** Per cent. */
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feePercent: number | null }[];
-  /** Atomic units; null where the engine does not say, or says several. */
+  /** Atomic units; null when unknown, or when the engine reports several. */
   readonly minimumPayout: bigint | null;
-  /** Null where the engine does not say. */
   readonly network: PoolNetwork | null;
-  /** The host name under which the engine means to be reached; null where it tells none that leaves its own machine. */
+  /** The engine's host name; null when it has none that is reachable from other machines. */
   readonly host: string | null;
   readonly ports: readonly OfferedPort[];
-  /** Sentences about what the operator must look after, without a full stop. */
+  /** Sentences about what the operator must check, without a full stop. */
   readonly remarks: readonly string[];
 }
 

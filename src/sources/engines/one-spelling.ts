@@ -8,23 +8,23 @@ import { ok } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { Answer, HistoryWindow, PageRequest, PoolEngine } from "./pool-engine.ts";
 
-/** A spelling that the engine did not know is not tried again for so long. */
+/** An unknown spelling is not tried again before this time. */
 const triedForMs = 10 * MINUTE;
 
 /**
- * An engine whose addresses are all in the one spelling of `validateAddress`, as the site keeps, links and compares them. An
- * engine keeps a wallet as its owner typed it (`BC1Q…`, without `kaspa:`, with the capitals of EIP-55), and another spelling is
- * another account to it. So it is asked in the spelling in which it wrote or knew the wallet. A wallet with accounts in several
- * spellings shows the first of them that the engine knows.
+ * An engine whose addresses are all in the canonical spelling of `validateAddress`, which the site stores, links and
+ * compares. An engine keeps a wallet as its owner typed it (`BC1Q…`, without `kaspa:`, with the capitals of EIP-55),
+ * and treats another spelling as another account. So requests use the spelling that the engine knows. A wallet with
+ * accounts in several spellings shows the first of them that the engine knows.
  */
 export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => number): PoolEngine {
   /** Canonical → as the engine has it. */
   const written = createMadeOnUse<string>(20_000);
-  /** Canonical → as a visitor wrote it, or an earlier answer had it. */
+  /** Canonical → as a visitor wrote it, or as an earlier response had it. */
   const hints = createMadeOnUse<string>(5_000);
   const tried = createMadeOnUse<number>(5_000);
 
-  /** Shortened addresses, and what is none of this coin, stay as they are. */
+  /** Shortened addresses and addresses of other coins stay as they are. */
   function canonicalOf(address: string): string {
     const check = validateAddress(coin, address);
     return check.ok ? check.address : address;
@@ -115,7 +115,7 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
   };
 }
 
-/** Most engines write every wallet in the one spelling, and the room for the others is not small. */
+/** Most engines need no other spellings, and these caches take much memory. */
 function createMadeOnUse<Value extends string | number>(max: number) {
   let kept: LRUCache<string, Value> | null = null;
   return {

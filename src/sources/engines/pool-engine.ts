@@ -13,36 +13,36 @@ import type { RequestLimit } from "../request-queue.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
-// The port between Adit and a pool engine. One PoolEngine serves one pool. Every method asks a program that is not trusted:
-// it never throws for what that program does, never turns a failure into 0, and answers in the units of src/domain.
+// The port between Adit and a pool engine. One PoolEngine serves one pool. The engine is not trusted: no method throws
+// for what it sends or turns a failure into 0, and results are in the units of src/domain.
 
-/** What an engine offers. Pages say what it does not offer, instead of showing an empty table. */
+/** What an engine offers. Pages name what is missing, instead of showing an empty table. */
 export interface EngineCapabilities {
   /** How far back `fetchPoolHistory` / `fetchMinerHistory` reach, in milliseconds; 0 = no history. */
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
   /** Also of all workers at once: `fetchWorkerHistories`. */
   readonly workerHistory: boolean;
-  /** The engine tells one worker at a time: `fetchWorkerHistories` has no more of them than `mostSingleRigs`. */
+  /** The engine sends one worker at a time: `fetchWorkerHistories` has `mostSingleRigs` of them at most. */
   readonly tellsWorkersSingly?: boolean;
-  /** The answer of `fetchMiner` has the last 24 hours of each worker, without a further request. */
+  /** `fetchMiner` includes the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;
   readonly balances: boolean;
-  /** The engine also mines the coins of `CoinFacts.mergeMined` and answers about them. */
+  /** The engine also mines the coins of `CoinFacts.mergeMined` and reports on them. */
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
-  /** A found block itself pays its finder: there are no balances and no payouts. Otherwise the engine only does not list them. */
+  /** A found block itself pays its finder, so balances and payouts do not exist. If absent, they exist unlisted. */
   readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
-  /** The hashrates of top miners are the highest of the last so many milliseconds; absent where they are the present ones. */
+  /** The hashrates of top miners are the highest of this time in milliseconds; absent where they are present ones. */
   readonly topMinersPeakMs?: number;
   readonly blocksByMiner: boolean;
-  /** The engine needs a node of the chain to list its blocks, and the operator named none. */
+  /** The engine needs a node of the chain to list its blocks, and none is configured. */
   readonly blocksNeedNode?: boolean;
   /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
-  /** Counts of valid, stale and invalid shares that rise until the engine, or the rig, begins anew. */
+  /** Counts of valid, stale and invalid shares that rise until the engine, or the rig, restarts. */
   readonly shareCounts: boolean;
   readonly settings: "none" | "read" | "write";
   readonly settingsProof: "none" | "worker-ip";
@@ -55,7 +55,7 @@ export interface HistoryWindow {
   readonly stepMs: number;
 }
 
-/** The history of one worker: a hashrate for each step of the window, which stands on the grid; base units, NaN = not known. */
+/** One worker: a hashrate for each step of the window, on the grid; base units, NaN = not known. */
 export interface WorkerRates {
   readonly name: string;
   readonly scheme: RewardScheme;
@@ -63,7 +63,7 @@ export interface WorkerRates {
 }
 
 export interface PageRequest {
-  /** What the previous page answered as `next`; null for the newest rows. Opaque. */
+  /** The previous page's `next`; null for the newest rows. Opaque. */
   readonly cursor: string | null;
   readonly limit: number;
 }
@@ -72,7 +72,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
   readonly total: number | null;
-  /** With the last page: there were older items, but the engine does not list them. */
+  /** On the last page: there were older items, but the engine does not list them. */
   readonly isCut?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface PoolEngine {
   /** True for made-up figures: every page then says "Demo data". */
   readonly isDemo: boolean;
   readonly capabilities: EngineCapabilities;
-  /** How it is used, beside what it offers. */
+  /** How it is used, in addition to what it offers. */
   readonly customs: EngineCustoms;
   /** Its limit of requests, the same object for all pools of one engine; absent where it has none. */
   readonly limit?: RequestLimit;
@@ -106,7 +106,9 @@ export interface PoolEngine {
   fetchBlocks(page: PageRequest): Answer<Page<Block>>;
   fetchPayouts(page: PageRequest): Answer<Page<Payout>>;
   fetchMiner(address: string): Answer<MinerLookup>;
-  /** Another spelling in which the engine may have a wallet, as a visitor wrote it or an earlier answer had it (one-spelling.ts). */
+  /**
+   * Another spelling in which the engine may have a wallet, from a visitor or an earlier response (one-spelling.ts).
+   */
   noteSpelling?(address: string): void;
   /** For the whole address, or for one worker of it. */
   fetchMinerHistory(
@@ -115,8 +117,8 @@ export interface PoolEngine {
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   /**
-   * The same of all workers at once. `names`: those that are needed; the answer may have
-   * others too. One that is not in the answer is not known. Present exactly where the engine keeps histories of workers.
+   * For all workers at once. `names`: those that are needed; others may be returned too, and a missing one is not
+   * known. Present exactly where the engine keeps histories of workers.
    */
   fetchWorkerHistories?(
     address: string,
@@ -124,34 +126,40 @@ export interface PoolEngine {
     names?: readonly string[],
   ): Answer<readonly WorkerRates[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
-  /** How the engine writes an address in its list of blocks. Absent where it writes it whole (`fullAddresses`). */
+  /** The address as in the engine's list of blocks. Absent where it is whole (`fullAddresses`). */
   shortenFinder?(address: string): string;
   fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
   fetchMinerSettings(address: string): Answer<MinerSettings>;
   updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
   /**
-   * Listens to what the engine pushes, until the returned function is called. `onHint` only says that there may be new figures:
-   * the pushed data is never used, so a lost or a wrong hint costs one poll at most. Absent where the engine pushes nothing.
+   * Listens to what the engine pushes, until the returned function is called. `onHint` only means that there may be new
+   * figures: the pushed data is never used, so a lost or wrong hint costs one poll at most. Absent where the engine
+   * pushes nothing.
    */
   watch?(onHint: () => void): () => void;
 }
 
-/** What services have of an engine: nothing that asks it but the one change that a miner makes. All else is read by the collector. */
+/**
+ * What services may use of an engine: the one change that a miner makes, no other request. The collector reads all
+ * else.
+ */
 export type EngineFacts = Pick<
   PoolEngine,
   "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "updateMinerSettings"
 >;
 
-/** What a registry entry builds an engine from. `now` and `fetch` are parameters so that tests control both. */
+/** `now` and `fetch` are parameters so that tests control both. */
 export interface EngineContext {
   readonly coin: CoinFacts;
   readonly schemes: readonly RewardScheme[];
-  /** The operator's terms: fee fractions and minimum payout (atomic units). The demo computes its balances with them. */
+  /**
+   * The operator's terms: fee fractions and minimum payout (atomic units). The demo computes its balances with them.
+   */
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   readonly minimumPayout: bigint | null;
   readonly address: string | null;
   readonly options: Readonly<Record<string, unknown>>;
-  /** A node of the chain, for engines that do not say everything about their blocks; where the operator configured one. */
+  /** A configured node of the chain, for engines whose blocks lack figures. */
   readonly node?: ChainNode | null;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;

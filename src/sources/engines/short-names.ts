@@ -2,12 +2,13 @@ import { err } from "#src/domain/result.ts";
 import { malformed } from "../source-error.ts";
 import type { PoolEngine } from "./pool-engine.ts";
 
-/** Of a worker's name. Stratum servers cut a login at 100 to 255 characters, the address included. */
+/** For a worker's name. Stratum servers cut a login at 100 to 255 characters, the address included. */
 const longestName = 128;
 
 /**
- * An engine of which no miner has a worker with an endless name. Workers are sorted by their names, as people sort them: ten thousand
- * names of kilobytes that begin alike would take seconds, and a page of them is megabytes. Whoever has such names hides nobody's figures but their own.
+ * Removes workers with overlong names. Workers are sorted by their names in natural order: ten thousand names of
+ * kilobytes with the same beginning would take seconds, and make a page of megabytes. Only the miner with such names
+ * loses figures.
  */
 export function withShortNames(engine: PoolEngine): PoolEngine {
   return {

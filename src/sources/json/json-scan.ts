@@ -9,10 +9,10 @@ import {
 } from "./json-bounds.ts";
 import { notJson } from "./parse-json.ts";
 
-// A look at every byte as it comes in: where lists and objects begin and end, and whether the bounds hold. It is no parser; what
-// the text between the brackets says is left to JSON.parse.
+// Checks every byte as it comes in: where lists and objects begin and end, and whether the bounds hold. It is no
+// parser; JSON.parse reads the text between the brackets.
 
-/** What stands in the answer, by the offset of its byte. */
+/** `at`: the offset of the byte. */
 export interface ScanListener {
   opened(at: number, isList: boolean): void;
   /** Between two elements of the innermost list or object. */
@@ -21,7 +21,9 @@ export interface ScanListener {
 }
 
 export interface JsonScan {
-  /** The next bytes. A sentence when a bound is passed, or when this cannot be JSON; nothing more may be given then. */
+  /**
+   * The next bytes. Returns a sentence when a bound is passed, or when this cannot be JSON; then do not call it again.
+   */
   write(bytes: Uint8Array): string | null;
   /** Whether every list, object and string has ended. */
   isWhole(): boolean;
@@ -40,7 +42,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   const open: { readonly isList: boolean; members: number }[] = [];
   let offset = 0;
   let values = 0;
-  /** Of a number or another word. */
+  /** The length of a number or another word. */
   let wordLength = 0;
   let blankLength = 0;
   let stringStart = -1;
@@ -141,7 +143,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   return { write, isWhole: () => open.length === 0 && stringStart < 0 };
 }
 
-/** Whatever is no space and no sign of JSON. */
+/** Any byte except white space and JSON's signs. */
 function isWordByte(byte: number): boolean {
   if (byte <= 0x20 || byte === comma || byte === colon) return false;
   // The two brackets and the two braces differ from each other in one bit.

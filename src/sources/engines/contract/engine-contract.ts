@@ -13,15 +13,15 @@ import {
 } from "./expected-answers.ts";
 import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-answer.ts";
 
-/** What the suite needs to know about recorded (or made-up) answers. */
 export interface EngineContractSetup {
-  /** A fresh engine over good answers. */
   readonly createEngine: () => PoolEngine;
-  /** A fresh engine that gets only answers with this fault, and has a timeout of a fraction of a second. Null when it asks no other program. */
+  /**
+   * Every response has this fault, and the timeout is a fraction of a second. Null when the engine sends no requests.
+   */
   readonly createFaultyEngine: ((fault: EngineFault) => PoolEngine) | null;
-  /** When the answers were taken. */
+  /** When the responses were recorded. */
   readonly now: number;
-  /** No time in any answer is older. */
+  /** No time in any response is older. */
   readonly earliest: number;
   readonly knownAddress: string;
   readonly unknownAddress: string;
@@ -187,7 +187,7 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
     );
 
     const { createFaultyEngine } = setup;
-    // An engine that asks no other program (the demo) cannot get a faulty answer.
+    // The demo sends no requests, so it cannot get a faulty response.
     if (createFaultyEngine === null) return;
     describe("when it gets faulty answers", () => {
       for (const fault of engineFaults) {

@@ -8,11 +8,11 @@ import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { HistoryWindow, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
 
-// What the contract suite checks in answers. Figures: units, bounds, order. Lists: order, paging, the fields of a row.
+// What the contract suite checks. Figures: units, bounds, order. Lists: order, paging, the fields of a row.
 
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 
-/** Walks a whole answer: no number is NaN or infinite, and every time is in milliseconds and plausible. */
+/** No number is NaN or infinite, and every time is in milliseconds and plausible. */
 export function expectTimesWithin(
   answer: unknown,
   bounds: { readonly earliest: number; readonly latest: number },
@@ -68,7 +68,6 @@ export function expectPoolHistory(history: PoolHistory, window: HistoryWindow): 
   }
 }
 
-/** On multiples of the step, inside the window, oldest first, no time twice. */
 export function expectGrid(points: readonly { readonly at: number }[], window: HistoryWindow): void {
   let previous = Number.NEGATIVE_INFINITY;
   for (const { at } of points) {

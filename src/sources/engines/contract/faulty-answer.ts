@@ -1,4 +1,4 @@
-// Every kind of faulty answer, made from a good one. For tests only: the contract suite and the replay server.
+// Every kind of faulty response, made from a good one. For tests only: the contract suite and the replay server.
 
 export const engineFaults = [
   "cut",
@@ -15,7 +15,7 @@ export const engineFaults = [
 ] as const;
 export type EngineFault = (typeof engineFaults)[number];
 
-/** The code that every method of every adapter must answer with. */
+/** The code that every method of every adapter returns. */
 export const expectedFaultCodes = {
   cut: "malformed",
   reset: "unavailable",
@@ -34,7 +34,7 @@ export interface FaultyAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What happens after `body`: it ends, the connection breaks, or nothing for a minute. */
+  /** After `body`: it ends, the connection breaks, or nothing comes for a minute. */
   readonly ending: "end" | "break" | "wait";
 }
 
@@ -78,7 +78,7 @@ export function faultyAnswer(fault: EngineFault, body: string): FaultyAnswer {
   }
 }
 
-/** The same JSON, with a literal in place of every number and of every text that has digits. */
+/** Puts a literal in place of every number and of every text with digits. */
 function withLeaves(body: string, numberLiteral: string, figuresLiteral: string): string {
   const marked = JSON.stringify(JSON.parse(body), (_key, value: unknown) => {
     if (typeof value === "number") return "@number@";
@@ -87,7 +87,7 @@ function withLeaves(body: string, numberLiteral: string, figuresLiteral: string)
   return marked.replaceAll('"@number@"', numberLiteral).replaceAll('"@figures@"', figuresLiteral);
 }
 
-/** The same as a response of fetch. A body that waits never ends and ignores the abort signal. */
+/** A body that waits never ends and ignores the abort signal. */
 export function toFaultyResponse({ status, headers, body, ending }: FaultyAnswer): Response {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
