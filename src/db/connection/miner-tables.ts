@@ -10,27 +10,27 @@ export interface MinerTable {
   followed_at: number | null;
 }
 
-/** Of each miner of whom an engine said something. `version` rises with what a page shows. */
+/** One row for each miner that an engine has reported. `version` rises with what a page shows. */
 export interface MinerRecordTable {
   miner_id: number;
   version: number;
   changed_at: number;
 }
 
-/** What was read of a miner, part by part (domain/miners/miner-record.ts). */
+/** One part of a miner (domain/miners/miner-record.ts). */
 export interface MinerPartTable {
   miner_id: number;
   part: number;
   read_at: number | null;
   tried_at: number;
   fault: number | null;
-  /** Of `body`, to see whether it changed without reading it; null = not known. */
+  /** A digest of `body`, to detect a change without reading it. */
   digest: string | null;
   /** miners/part-bodies.ts. */
   body: Uint8Array | null;
 }
 
-/** What versions before `miner_parts` wrote; read by none after them. */
+/** Written by versions before `miner_parts`, and no longer read. */
 export interface MinerAnswerTable {
   miner_id: number;
   at: number;
@@ -55,7 +55,7 @@ export interface ShareSampleTable {
   invalid: number;
 }
 
-/** The counters of a miner's rigs when the engine was asked last, as JSON text. */
+/** The last counters of a miner's rigs, as JSON text. */
 export interface ShareReadingTable {
   miner_id: number;
   at: number;
