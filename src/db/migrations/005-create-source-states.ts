@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** How each pool's engine and node were when they were asked last. */
+/** The last state of each pool's engine and node. */
 export const createSourceStates: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
