@@ -1,13 +1,12 @@
 import type { PricePoint, PriceSnapshot } from "#src/domain/money/price.ts";
 import type { Resolution, Spans, TimeWindow } from "../store.ts";
 
-/** Which source gave a value, and when. */
 export interface PriceOrigin {
   readonly at: number;
   readonly source: string;
 }
 
-/** Prices merged over sources. `at` is the newest value's time; each value's own stands in `origins`. */
+/** Prices merged over sources. `at` is the newest value's time; each value's own is in `origins`. */
 export interface LatestPrices extends PriceSnapshot {
   readonly origins: {
     readonly crypto: Readonly<Record<string, PriceOrigin>>;
@@ -29,8 +28,8 @@ export interface PriceRepository {
   rollUp(window: TimeWindow): Promise<void>;
   deleteExpired(now: number): Promise<number>;
   /**
-   * Forgets the whole past of each of these tickers whose latest price is from this source, and the rates of currencies from it.
-   * Answers which tickers that were.
+   * Deletes the past of each of these tickers whose latest price is from this source, and its rates of currencies.
+   * Returns these tickers.
    */
   forgetSource(source: string, tickers: readonly string[]): Promise<readonly string[]>;
 }

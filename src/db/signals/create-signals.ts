@@ -23,7 +23,7 @@ export function createSignals(
     },
     noteWal: (position) => replica?.requirePosition(position),
   });
-  // What was told is what the replica must have, whoever listens.
+  // The replica must have all that was announced, also without other listeners.
   if (replica !== null) signals.onNews(() => undefined);
   return signals;
 }
