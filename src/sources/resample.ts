@@ -12,8 +12,8 @@ export interface Grid {
 }
 
 /**
- * The weighted mean of each step of `stepMs` in [from, to), oldest first. A step without a measurement has no point;
- * nothing is filled in.
+ * The weighted mean of the measurements in each step of `stepMs` in [from, to), oldest first. A step without a measurement has
+ * no point; nothing is filled in.
  */
 export function resample(points: Iterable<WeightedPoint>, grid: Grid): readonly { at: number; value: number }[] {
   const steps = new Map<number, { sum: number; weight: number }>();

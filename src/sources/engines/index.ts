@@ -20,12 +20,10 @@ type EngineEntry = {
   | {
       readonly needsAddress: true;
       create(baseUrl: URL, context: EngineContext): PoolEngine;
-      /** For a site that has no configuration yet. */
       readonly fetchOffer: FetchOffer;
     }
 );
 
-/** One line for each engine. */
 const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
   ["demo", { needsAddress: false, create: createDemoEngine }],
   [
@@ -57,7 +55,6 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
 
 export const engineNames: readonly string[] = [...engines.keys()];
 
-/** Options with which an engine can be set up only to read its capabilities. */
 export function exampleOptionsOf(name: string): EngineContext["options"] {
   return engines.get(name)?.exampleOptions ?? {};
 }
@@ -85,12 +82,11 @@ function readAddress(name: string, address: string): Result<URL, string> {
   return ok(url);
 }
 
-/** The engines that run elsewhere and can list their pools. */
 export const addressedEngineNames: readonly string[] = [...engines].flatMap(([name, { needsAddress }]) =>
   needsAddress ? [name] : [],
 );
 
-/** The pools of the engine at an address. The error is a sentence when no request was sent, else the engine's fault. */
+/** The error is a sentence when no request was sent, else the engine's fault. */
 export async function fetchOffer(
   name: string,
   address: string,

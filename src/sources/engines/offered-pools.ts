@@ -4,12 +4,11 @@ import type { StratumPort } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Answer } from "./pool-engine.ts";
 
-// An engine's pools, for a site that has no configuration for it yet (npm run adopt).
+// For a site that has no configuration yet (npm run adopt).
 
-/** One pool of the site: several of the engine's own where each runs one reward scheme of the same coin. */
+/** Several of the engine's own where each runs one reward scheme of the same coin. */
 export interface OfferedPool {
   readonly coin: CoinSlug;
-  /** For `engine.options`. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Per cent. */
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feePercent: number | null }[];
@@ -27,14 +26,13 @@ export type OfferedPort = Pick<StratumPort, "port" | "transport" | "scheme">;
 
 export interface EngineOffer {
   readonly pools: readonly OfferedPool[];
-  /** Pools of the engine that the site cannot show, in the engine's words, and why. */
+  /** In the engine's words, and why. */
   readonly leftOut: readonly LeftOut[];
 }
 
 export interface LeftOut {
   readonly what: string;
   readonly reason: string;
-  /** Whether a coin file would bring it in. */
   readonly isCoinUnknown: boolean;
 }
 

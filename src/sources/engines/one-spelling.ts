@@ -8,14 +8,12 @@ import { ok } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { Answer, HistoryWindow, PageRequest, PoolEngine } from "./pool-engine.ts";
 
-/** An unknown spelling is not tried again before this time. */
 const triedForMs = 10 * MINUTE;
 
 /**
- * An engine whose addresses are all in the canonical spelling of `validateAddress`, which the site stores, links and
- * compares. An engine keeps a wallet as its owner typed it (`BC1Q…`, without `kaspa:`, with the capitals of EIP-55),
- * and treats another spelling as another account. So requests use the spelling that the engine knows. A wallet with
- * accounts in several spellings shows the first of them that the engine knows.
+ * Translates between the canonical spelling of `validateAddress`, which the site uses, and the engine's. An engine
+ * keeps a wallet as its owner typed it (`BC1Q…`, without `kaspa:`, with the capitals of EIP-55), and treats another
+ * spelling as another account. A wallet with several accounts shows the first one known.
  */
 export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => number): PoolEngine {
   /** Canonical → as the engine has it. */
@@ -127,7 +125,6 @@ function createMadeOnUse<Value extends string | number>(max: number) {
   };
 }
 
-/** One row for each address, in the order of the first of them. */
 function mergeMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
   const byAddress = new Map<string, TopMiner>();
   for (const miner of miners) {

@@ -14,7 +14,7 @@ import type { SetTimer } from "../set-timer.ts";
 import type { SourceError } from "../source-error.ts";
 
 // The port between Adit and a pool engine. One PoolEngine serves one pool. The engine is not trusted: no method throws
-// for what it sends or turns a failure into 0, and results are in the units of src/domain.
+// or turns a failure into 0, and results are in the units of src/domain.
 
 /** What an engine offers. Pages name what is missing, instead of showing an empty table. */
 export interface EngineCapabilities {
@@ -28,19 +28,18 @@ export interface EngineCapabilities {
   /** `fetchMiner` includes the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;
   readonly balances: boolean;
-  /** The engine also mines the coins of `CoinFacts.mergeMined` and reports on them. */
+  /** The engine also reports on the coins of `CoinFacts.mergeMined`. */
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
   /** A found block itself pays its finder, so balances and payouts do not exist. If absent, they exist unlisted. */
   readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
-  /** The hashrates of top miners are the highest of this time in milliseconds; absent where they are present ones. */
+  /** Milliseconds: top miners' hashrates are their highest in this time; absent where they are present ones. */
   readonly topMinersPeakMs?: number;
   readonly blocksByMiner: boolean;
   /** The engine needs a node of the chain to list its blocks, and none is configured. */
   readonly blocksNeedNode?: boolean;
-  /** Whether addresses in blocks and top miners are whole. */
   readonly fullAddresses: boolean;
   /** Counts of valid, stale and invalid shares that rise until the engine, or the rig, restarts. */
   readonly shareCounts: boolean;
@@ -55,7 +54,7 @@ export interface HistoryWindow {
   readonly stepMs: number;
 }
 
-/** One worker: a hashrate for each step of the window, on the grid; base units, NaN = not known. */
+/** A hashrate for each step of the window; base units, NaN = not known. */
 export interface WorkerRates {
   readonly name: string;
   readonly scheme: RewardScheme;
@@ -96,9 +95,8 @@ export interface PoolEngine {
   /** True for made-up figures: every page then says "Demo data". */
   readonly isDemo: boolean;
   readonly capabilities: EngineCapabilities;
-  /** How it is used, in addition to what it offers. */
   readonly customs: EngineCustoms;
-  /** Its limit of requests, the same object for all pools of one engine; absent where it has none. */
+  /** The same object for all pools of one engine. */
   readonly limit?: RequestLimit;
   fetchPool(): Answer<PoolSnapshot>;
   fetchPoolHistory(window: HistoryWindow): Answer<PoolHistory>;
@@ -110,15 +108,14 @@ export interface PoolEngine {
    * Another spelling in which the engine may have a wallet, from a visitor or an earlier response (one-spelling.ts).
    */
   noteSpelling?(address: string): void;
-  /** For the whole address, or for one worker of it. */
   fetchMinerHistory(
     address: string,
     worker: { readonly name: string; readonly scheme: RewardScheme | null } | null,
     window: HistoryWindow,
   ): Answer<readonly MinerSample[]>;
   /**
-   * For all workers at once. `names`: those that are needed; others may be returned too, and a missing one is not
-   * known. Present exactly where the engine keeps histories of workers.
+   * `names`: those that are needed; others may be returned too, and a missing one is not known. Present exactly where
+   * the engine keeps histories of workers.
    */
   fetchWorkerHistories?(
     address: string,
@@ -126,23 +123,19 @@ export interface PoolEngine {
     names?: readonly string[],
   ): Answer<readonly WorkerRates[]>;
   fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
-  /** The address as in the engine's list of blocks. Absent where it is whole (`fullAddresses`). */
+  /** Absent where the engine's list of blocks has whole addresses (`fullAddresses`). */
   shortenFinder?(address: string): string;
   fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
   fetchMinerSettings(address: string): Answer<MinerSettings>;
   updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
   /**
-   * Listens to what the engine pushes, until the returned function is called. `onHint` only means that there may be new
-   * figures: the pushed data is never used, so a lost or wrong hint costs one poll at most. Absent where the engine
-   * pushes nothing.
+   * `onHint` only means that there may be new figures: the pushed data is never used, so a lost or wrong hint costs one
+   * poll at most. Returns a function that stops listening.
    */
   watch?(onHint: () => void): () => void;
 }
 
-/**
- * What services may use of an engine: the one change that a miner makes, no other request. The collector reads all
- * else.
- */
+/** Services may send only the one change that a miner makes. The collector reads all else. */
 export type EngineFacts = Pick<
   PoolEngine,
   "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "updateMinerSettings"
@@ -152,14 +145,12 @@ export type EngineFacts = Pick<
 export interface EngineContext {
   readonly coin: CoinFacts;
   readonly schemes: readonly RewardScheme[];
-  /**
-   * The operator's terms: fee fractions and minimum payout (atomic units). The demo computes its balances with them.
-   */
+  /** Fee fractions and minimum payout (atomic units). The demo computes its balances with them. */
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   readonly minimumPayout: bigint | null;
   readonly address: string | null;
   readonly options: Readonly<Record<string, unknown>>;
-  /** A configured node of the chain, for engines whose blocks lack figures. */
+  /** For engines whose blocks lack figures. */
   readonly node?: ChainNode | null;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;

@@ -6,9 +6,8 @@ import type { PoolEngine } from "./pool-engine.ts";
 const longestName = 128;
 
 /**
- * Removes workers with overlong names. Workers are sorted by their names in natural order: ten thousand names of
- * kilobytes with the same beginning would take seconds, and make a page of megabytes. Only the miner with such names
- * loses figures.
+ * Removes workers with overlong names: to sort ten thousand names of kilobytes with the same beginning would take
+ * seconds, and make a page of megabytes.
  */
 export function withShortNames(engine: PoolEngine): PoolEngine {
   return {

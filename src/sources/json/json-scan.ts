@@ -9,10 +9,10 @@ import {
 } from "./json-bounds.ts";
 import { notJson } from "./parse-json.ts";
 
-// Checks every byte as it comes in: where lists and objects begin and end, and whether the bounds hold. It is no
-// parser; JSON.parse reads the text between the brackets.
+// A look at every byte as it comes in: where lists and objects begin and end, and whether the bounds hold. It is no parser; what
+// the text between the brackets says is left to JSON.parse.
 
-/** `at`: the offset of the byte. */
+/** What stands in the answer, by the offset of its byte. */
 export interface ScanListener {
   opened(at: number, isList: boolean): void;
   /** Between two elements of the innermost list or object. */
@@ -21,9 +21,7 @@ export interface ScanListener {
 }
 
 export interface JsonScan {
-  /**
-   * The next bytes. Returns a sentence when a bound is passed, or when this cannot be JSON; then do not call it again.
-   */
+  /** The next bytes. A sentence when a bound is passed, or when this cannot be JSON; nothing more may be given then. */
   write(bytes: Uint8Array): string | null;
   /** Whether every list, object and string has ended. */
   isWhole(): boolean;
@@ -42,7 +40,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   const open: { readonly isList: boolean; members: number }[] = [];
   let offset = 0;
   let values = 0;
-  /** The length of a number or another word. */
+  /** Of a number or another word. */
   let wordLength = 0;
   let blankLength = 0;
   let stringStart = -1;
@@ -143,7 +141,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   return { write, isWhole: () => open.length === 0 && stringStart < 0 };
 }
 
-/** Any byte except white space and JSON's signs. */
+/** Whatever is no space and no sign of JSON. */
 function isWordByte(byte: number): boolean {
   if (byte <= 0x20 || byte === comma || byte === colon) return false;
   // The two brackets and the two braces differ from each other in one bit.

@@ -11,7 +11,7 @@ import {
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 });
 
-/** `pool/stats` (docs/protocol-notes.md, "APIs of other pools"); Adit's own sites have the same. */
+/** `pool/stats` (docs/protocol-notes.md, "APIs of other pools"); Adit's own sites answer the same. */
 const Stats = Type.Object({
   hashrate: HashrateMember,
   fee: Type.Optional(fraction),

@@ -23,7 +23,7 @@ const waves = [
 
 const maxPoints = 60_000;
 
-/** It sends no requests. */
+/** It asks nobody. */
 export const demoPrices: PriceSource = { pollSeconds: 90, create: createDemoFeed };
 
 /** Made-up prices: functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */

@@ -19,13 +19,11 @@ export interface EngineContractSetup {
    * Every response has this fault, and the timeout is a fraction of a second. Null when the engine sends no requests.
    */
   readonly createFaultyEngine: ((fault: EngineFault) => PoolEngine) | null;
-  /** When the responses were recorded. */
   readonly now: number;
   /** No time in any response is older. */
   readonly earliest: number;
   readonly knownAddress: string;
   readonly unknownAddress: string;
-  /** A window in which pool and miner have history. */
   readonly history: HistoryWindow;
   readonly settings: {
     readonly address: string;
@@ -40,7 +38,6 @@ export interface EngineContractSetup {
 type ListQuestion = (engine: PoolEngine, page: PageRequest) => Promise<Result<unknown, SourceError>>;
 type Question = (engine: PoolEngine) => Promise<Result<unknown, SourceError>>;
 
-/** The suite that every adapter passes. */
 export function describeEngineContract(name: string, setup: EngineContractSetup): void {
   const { knownAddress, unknownAddress, now, earliest } = setup;
   const firstPage = { cursor: null, limit: 10 };

@@ -8,8 +8,6 @@ import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { HistoryWindow, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
 
-// What the contract suite checks. Figures: units, bounds, order. Lists: order, paging, the fields of a row.
-
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 
 /** No number is NaN or infinite, and every time is in milliseconds and plausible. */
@@ -155,7 +153,6 @@ export function expectListContract(setup: ListSetup): void {
   });
 }
 
-/** Reads pages of three, and checks that one long page has the same rows. */
 async function walk<Item>(fetch: Fetch<Item>, key: (item: Item) => string): Promise<readonly Item[]> {
   const items: Item[] = [];
   const cursors = new Set<string>();

@@ -1,4 +1,4 @@
-// Every kind of faulty response, made from a good one. For tests only: the contract suite and the replay server.
+// For tests only: the contract suite and the replay server.
 
 export const engineFaults = [
   "cut",
@@ -78,7 +78,6 @@ export function faultyAnswer(fault: EngineFault, body: string): FaultyAnswer {
   }
 }
 
-/** Puts a literal in place of every number and of every text with digits. */
 function withLeaves(body: string, numberLiteral: string, figuresLiteral: string): string {
   const marked = JSON.stringify(JSON.parse(body), (_key, value: unknown) => {
     if (typeof value === "number") return "@number@";

@@ -144,18 +144,18 @@ export const PayoutLevelAnswer = Type.Object({
   level: Type.Optional(Type.Union([Type.Null(), Rate])),
 });
 
-/** Rounds to the nearest atomic unit ("299999999.99999994"). */
+/** "299999999.99999994" is rounded to the nearest atomic unit. */
 export function parseRoughAmount(text: string): bigint {
   const [whole = "0", fraction = ""] = text.split(".");
   return BigInt(whole) + (/^[5-9]/.test(fraction) ? 1n : 0n);
 }
 
-/** Atomic units of a payout level in coins (0.1 XMR), as exact as a double is. */
+/** In atomic units, as exact as a double is. */
 export function levelToAtomic(coins: number, decimals: number): bigint {
   return BigInt(coins.toFixed(decimals).replace(".", ""));
 }
 
-/** Coins as the engine reads them in a query: 500000000000n at 12 decimals is "0.5". */
+/** 500000000000n at 12 decimals is "0.5". */
 export function atomicToLevel(atomic: bigint, decimals: number): string {
   const padded = atomic.toString().padStart(decimals + 1, "0");
   const whole = padded.slice(0, padded.length - decimals);

@@ -22,9 +22,9 @@ import { createSchemeWatch } from "./miner-schemes.ts";
 import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
 import { readLevelOutcome, settingsWith } from "./settings.ts";
 
-// cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis, GET
-// requests. It does not report an address's scheme: miner-schemes.ts derives it, for the address as a whole. Public
-// lists shorten addresses, so a miner's blocks are found by the short form (14 characters of base58).
+// cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis. It does not
+// report an address's scheme: miner-schemes.ts derives it. Public lists shorten addresses, so a miner's blocks are
+// found by the short form (14 characters of base58).
 
 const capabilities: EngineCapabilities = {
   poolHistoryMs: DAY,
@@ -60,7 +60,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     return parseScoredList(list, path, (row, height) => parseBlockRow(row, height, rows));
   }
 
-  /** Pending blocks are only in `/stats`, before the newest judged ones; older judged ones have a list of their own. */
+  /** Pending blocks are only in `/stats`, before the newest judged ones. */
   async function fetchBlocksBelow(stats: CollectedStats, below: number) {
     const listed = readBlocks(stats.pool.blocks, "/pool/blocks", stats, false);
     if (!listed.ok) return listed;

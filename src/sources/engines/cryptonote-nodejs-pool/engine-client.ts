@@ -21,7 +21,6 @@ export interface EngineClient {
 /** The engine itself collects new figures every 5 s. */
 const statsTtlMs = 10 * SECOND;
 
-/** Refuses an engine that runs another coin than the configuration names. */
 export function createEngineClient(baseUrl: URL, context: EngineContext, timeoutMs?: number): EngineClient {
   let recent: { readonly at: number; readonly stats: CollectedStats } | null = null;
 

@@ -7,7 +7,6 @@ import { parseRoughAmount } from "./answers.ts";
 export interface BlockContext {
   readonly chain: string;
   readonly tipHeight: number | null;
-  /** Blocks until the engine confirms one. */
   readonly depth: number | null;
   /** `get_blocks` lists only blocks that are confirmed or orphaned; `/stats` lists pending ones before them. */
   readonly isJudged: boolean;
@@ -58,9 +57,8 @@ export function parseBlockRow(row: string, height: number, context: BlockContext
 }
 
 /**
- * A single field after the shares is the score of the round or the orphan flag 1. In judged blocks it is the flag. In
- * `/stats` a 1 is the flag too, unless the round had only one share: the score equals the number of shares, except in
- * slush mining.
+ * A single field after the shares is the score of the round or the orphan flag 1. In judged blocks it is the flag, in
+ * `/stats` too, unless the round had only one share: the score equals the number of shares, except in slush mining.
  */
 function statusOf(verdict: readonly string[], shares: string, isJudged: boolean): Block["status"] {
   const [flag, reward] = verdict;
@@ -81,7 +79,7 @@ const digits = /^\d{1,40}$/;
 
 /**
  * One payment: "txid:amount:fee:ringsize:recipients" in the pool's list, without the last field in a miner's. The fee
- * is of the whole transaction and the miner's part of it is unknown, so it is null in a miner's list.
+ * is the whole transaction's, so it is null in a miner's list.
  */
 export function parsePayoutRow(
   row: string,

@@ -3,9 +3,9 @@ import { resample, type WeightedPoint } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import type { Chart } from "./answers.ts";
 
-// A point of a miner's chart covers 30 minutes (`stepInterval`) and is the mean of its measurements. Zeros are not
-// measured, so the number of measurements shows how long the miner mined. The engine does not report its interval
-// (`updateInterval`, 3 minutes): the closest points show it (lib/charts.js, storeCollectedValue).
+// A point of a miner's chart covers 30 minutes (`stepInterval`). Zeros are not measured, so the number of measurements
+// shows how long the miner mined. The interval (`updateInterval`, 3 minutes) is not reported: the closest points show
+// it (lib/charts.js, storeCollectedValue).
 
 const usualIntervalMs = 3 * MINUTE;
 /** Measurements further apart would be older than the window that they measure. */
@@ -41,7 +41,6 @@ function findInterval(points: readonly WeightedPoint[]): number {
   return Math.min(longestIntervalMs, ...spacings);
 }
 
-/** One part for each step that the point touches, weighted by time. */
 function cutIntoSteps({ at, value }: WeightedPoint, end: number, stepMs: number): readonly WeightedPoint[] {
   const parts: WeightedPoint[] = [];
   for (let from = at; from < end; ) {

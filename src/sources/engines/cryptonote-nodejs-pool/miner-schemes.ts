@@ -3,16 +3,13 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 export type EngineScheme = "prop" | "solo";
 
-/** What one response shows about the schemes of an address. Times in UTC milliseconds. */
 export interface SchemeFacts {
   /** The pool's newest block, by any finder: it begins a new round, PROP and SOLO. Null = none yet. */
   readonly lastBlockAt: number | null;
   /** The address's accepted work in the current PROP round. */
   readonly roundHashes: number | null;
-  /** Last shares of the address and of its workers. */
   readonly shareTimes: readonly number[];
   readonly hashrate: number;
-  /** The window over which the engine measures hashrates. */
   readonly windowMs: number;
   /** The pool's only active scheme; null when there are several or none. */
   readonly poolScheme: EngineScheme | null;
@@ -24,21 +21,21 @@ export interface SchemeFacts {
 const comparedOverMs = 2 * MINUTE;
 
 interface Watched {
-  /** The start of the comparison: the round's beginning, or an earlier response within it. */
+  /** The round's beginning, or an earlier response within it. */
   baseline: { readonly lastBlockAt: number; readonly at: number; readonly roundHashes: number };
   propAt: number;
   soloAt: number;
 }
 
-/** Rounds are collected every few seconds, the last share is live: a younger share may be missing from the round. */
+/** Rounds are collected every few seconds, so the round may lack a younger share. */
 const collectedAfterMs = 30 * SECOND;
 
 /**
- * Under which schemes an address mines. The engine stores that for each share and does not report it
- * (dvandal/cryptonote-nodejs-pool at fa3bbb6: lib/pool.js, recordShareData; lib/api.js, minersRewardType). But every
- * share updates `lastShare`, only PROP shares add to `roundHashes`, and any block empties the round. So new shares
- * without a growing round are SOLO, and a growing round is PROP; an address may show both. A result is kept for two
- * windows of the hashrate, so that the scheme does not flip at each block.
+ * Under which schemes an address mines, which is not reported (dvandal/cryptonote-nodejs-pool at fa3bbb6: lib/pool.js,
+ * recordShareData; lib/api.js, minersRewardType). Every share updates `lastShare`, only PROP shares add to
+ * `roundHashes`, and any block empties the round. So new shares without a growing round are SOLO, and a growing round
+ * is PROP; an address may show both. A result is kept for two windows of the hashrate, so that the scheme does not flip
+ * at each block.
  */
 export function createSchemeWatch(now: () => number) {
   const watched = new LRUCache<string, Watched>({ max: 5_000 });
@@ -65,13 +62,11 @@ export function createSchemeWatch(now: () => number) {
     return one;
   }
 
-  /** One scheme, both, or none when it is not known. */
   return function findMinerSchemes(address: string, facts: SchemeFacts): readonly EngineScheme[] {
     const at = now();
     const since = at - 2 * facts.windowMs;
     const lastShareAt = Math.max(0, ...facts.shareTimes);
     const newest = facts.ownBlocks[0];
-    // The last block of an idle address shows its scheme.
     if (facts.hashrate === 0 && lastShareAt < since) return newest === undefined ? [] : [newest.scheme];
     const { propAt, soloAt } = follow(address, facts, at);
     const isSeen = (scheme: EngineScheme, seenAt: number) =>

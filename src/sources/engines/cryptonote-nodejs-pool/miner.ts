@@ -44,7 +44,7 @@ export function readMiner(
     balances: [
       {
         chain,
-        // The record exists, so an absent counter is a zero: redis has no counter before something is added.
+        // Redis has no counter before something is added, so an absent one is a zero.
         confirmed: BigInt(stats.balance ?? "0"),
         unconfirmed: null,
         paid: BigInt(stats.paid ?? "0"),
@@ -54,7 +54,6 @@ export function readMiner(
   };
 }
 
-/** The address's only scheme, or null. */
 export function onlyScheme(schemes: readonly EngineScheme[]): EngineScheme | null {
   const [scheme = null, ...others] = schemes;
   return others.length > 0 ? null : scheme;
@@ -95,7 +94,6 @@ export function shortenAddress(address: string): string {
   return `${address.slice(0, 7)}...${address.slice(-7)}`;
 }
 
-/** `blocks`: newest first. */
 export function readSchemeFacts(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,

@@ -19,7 +19,6 @@ const ConfigAnswer = Type.Object({
 });
 type ConfigAnswer = Static<typeof ConfigAnswer>;
 
-/** One engine runs one pool, with PROP and SOLO side by side. */
 export async function fetchCryptonoteNodejsPoolOffer(baseUrl: URL, { fetch, now }: OfferParts): Answer<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/stats`;
@@ -93,7 +92,6 @@ function toPercent(fraction: number | undefined): number | null {
   return fraction === undefined ? null : Number((fraction * 100).toFixed(7));
 }
 
-/** A name that visitors can reach: with a dot and letters behind the last one. */
 function publicHost(host: string): string | null {
   const name = host.trim().toLowerCase();
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/.test(name) && !/\.(?:local|internal|lan)$/.test(name)

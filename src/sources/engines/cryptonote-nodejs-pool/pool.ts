@@ -81,7 +81,6 @@ function readProp({ pool, network }: CollectedStats, at: number): PoolSample {
   };
 }
 
-/** Each SOLO miner has a round of their own, so the pool has no SOLO effort. */
 function readSolo({ pool }: CollectedStats, at: number): PoolSample {
   return {
     at,
@@ -95,7 +94,7 @@ function readSolo({ pool }: CollectedStats, at: number): PoolSample {
 
 /**
  * The fraction that a miner really pays: donations are added to the fee, and the network fee is taken off the reward
- * before both. (The recorded SOLO miner got 99.0 % of their blocks at a fee of 0.8 and a donation of 0.2 percent.)
+ * before both. (The recorded SOLO miner got 99.0 % at a fee of 0.8 and a donation of 0.2 percent.)
  */
 function feeFraction(feePercent: number, config: CollectedStats["config"]): number {
   const donations = Object.values(config.donation ?? {}).reduce((sum, percent) => sum + percent, 0);

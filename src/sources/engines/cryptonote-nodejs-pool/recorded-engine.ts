@@ -7,7 +7,7 @@ import {
 import type { EngineContext } from "../pool-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 
-// For tests only: the adapter over recorded responses, without a network.
+// For tests only.
 
 export const recordedContext = contextOf(cryptonoteNodejsPool);
 

@@ -22,8 +22,8 @@ function readDifficulty({ fixedDiffEnabled, fixedDiffSeparator }: CollectedStats
 }
 
 /**
- * Who pays the fee of a payout, which is not reported: the engine pays whole denominations, less one transfer fee for
- * each recipient where miners pay it (lib/paymentProcessor.js). Null where the listed payments do not decide it.
+ * Who pays the fee of a payout, which is not reported: payouts are whole denominations, less one transfer fee for each
+ * recipient where miners pay it (lib/paymentProcessor.js). Null when undecided.
  */
 function findPayer(payments: readonly string[], denomination: bigint | null, fee: bigint): "pool" | "miner" | null {
   if (denomination === null || denomination <= 1n || fee % denomination === 0n) return null;

@@ -13,8 +13,8 @@ export function settingsWith(threshold: bigint | null, config: CollectedStats["c
 }
 
 /**
- * The engine's response to a new payout level is a sentence. Known refusals become codes, the engine's own failures are
- * `unavailable`, and an unknown sentence is `malformed`, because a guess could be wrong.
+ * The engine responds with a sentence. Known refusals become codes, the engine's own failures are `unavailable`, and an
+ * unknown sentence is `malformed`, because a guess could be wrong.
  */
 export function readLevelOutcome(
   status: string,

@@ -31,8 +31,8 @@ function optionsOf(context: DemoContext) {
 }
 
 /**
- * A made-up pool. Every response is a function of seed, coin and time, so any window can be requested at any time, and
- * overlapping responses agree. Throws at start for invalid options.
+ * Every response is a function of seed, coin and time, so overlapping responses agree. Throws at start for invalid
+ * options.
  */
 export function createDemoEngine(context: DemoContext): PoolEngine {
   const { coin, now } = context;
@@ -49,7 +49,6 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   const minimum = books.defaultThreshold(0);
   const isOver = (at: number) => stepOf(at) >= population.endStep;
 
-  /** Calls `answer` for a miner whom the pool knows now; else returns "not-found". */
   async function withMiner<Value>(
     address: string,
     answer: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
@@ -155,7 +154,6 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
   };
 }
 
-/** Example miners of this moment, for the demo page and for tests. Takes the engine's parameters. */
 export function demoShowcase(
   coin: CoinFacts,
   at: number,
@@ -176,7 +174,6 @@ function refuseWindow(window: HistoryWindow): SourceError | null {
     : null;
 }
 
-/** The history of a closed pool stays, so it reaches back further the longer the pool has been closed. */
 function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
   const since = Number.isFinite(endStep) ? Math.max(0, now - endStep * STEP) : 0;
   return {
@@ -197,11 +194,9 @@ function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
   };
 }
 
-/** `engine.options` of a demo pool. */
 export interface DemoOptions {
-  /** Another seed gives other miners. */
   readonly seed: string;
-  /** The step at which a closed or paused pool stopped; Infinity while it runs. */
+  /** When a closed or paused pool stopped; Infinity while it runs. */
   readonly endStep: number;
   readonly feeFractions: Readonly<Partial<Record<RewardScheme, number>>>;
   /** Atomic units; null = a few dollars' worth. */
@@ -210,7 +205,7 @@ export interface DemoOptions {
 
 const defaultFees: Readonly<Record<RewardScheme, number>> = { pps: 0.02, prop: 0.01, pplns: 0.01, solo: 0.01 };
 
-/** Throws a sentence for an invalid value: the operator reads it at start. */
+/** Throws a sentence for the operator. */
 export function readDemoOptions(
   options: Readonly<Record<string, unknown>>,
   schemes: readonly RewardScheme[],

@@ -1,7 +1,6 @@
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** The specification's pools. Old ports, resets and rented power are in config/pools.json. */
 export const customs: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },

@@ -11,7 +11,6 @@ export const testNow = Date.UTC(2026, 10, 21, 9, 3, 17);
 export const testSchemes: readonly RewardScheme[] = ["pps", "prop", "solo"];
 export const slugs = poolCoinSlugs;
 
-/** The properties of a coin for which the demo computes differently. */
 function kindOf(coin: CoinFacts): string {
   return JSON.stringify([
     coin.difficultyEpochBlocks !== null,
@@ -24,7 +23,6 @@ function kindOf(coin: CoinFacts): string {
   ]);
 }
 
-/** The first coin of each kind, for what takes too long to test with all of them. */
 export const slugOfEachKind: readonly CoinSlug[] = [...Map.groupBy(poolCoins, kindOf).values()].flatMap(([first]) =>
   first === undefined ? [] : [first.slug],
 );
@@ -50,14 +48,13 @@ export function engineAt(
 let shownAt = testNow;
 const shared = new Map<CoinSlug, PoolEngine>();
 
-/** One engine for all reading tests of a file: it computes its figures once. */
 export function sharedEngine(slug: CoinSlug): PoolEngine {
   const engine = shared.get(slug) ?? engineAt(slug, () => shownAt);
   shared.set(slug, engine);
   return engine;
 }
 
-/** From the shared engine at another time. Not in parallel: it has one clock. */
+/** Not in parallel: the shared engine has one clock. */
 export async function answerAt<Value, Failure>(
   slug: CoinSlug,
   at: number,

@@ -5,7 +5,6 @@ import { type Static, type TSchema, Type } from "typebox";
 // the operator set `legacyNullValueHandling`. Amounts are decimals of coins, read as text (`amountNames`); times are
 // ISO 8601.
 
-/** Members whose numbers must keep every digit. */
 export const amountNames: ReadonlySet<string> = new Set([
   "amount",
   "blockReward",
@@ -48,7 +47,7 @@ export const PoolAnswer = Type.Object({
       family: maybe(Type.String()),
       algorithm: maybe(Type.String()),
     }),
-    /** By number. `tlsAuto`: one port takes both TCP and TLS. */
+    /** `tlsAuto`: one port takes both TCP and TLS. */
     ports: maybe(
       Type.Record(
         Type.String(),
@@ -83,7 +82,6 @@ export const PoolAnswer = Type.Object({
         blockHeight: Count,
       }),
     ),
-    /** Of the last 24 hours, by their highest hashrate. */
     topMiners: maybe(Type.Array(Type.Object({ miner: Type.String() }))),
     /** The last confirmed block's; only in the fork. */
     blockReward: maybe(Amount),
@@ -119,7 +117,7 @@ export const BlockRow = Type.Object({
   /** A word, or a number where the operator's serialiser prints enums so. */
   status: Type.Union([Type.String(), Count]),
   confirmationProgress: Ratio,
-  /** Since the pool's block before; `minerEffort`: since the finder's block before (only in the fork). */
+  /** `minerEffort` only in the fork. */
   effort: maybe(Ratio),
   minerEffort: maybe(Ratio),
   reward: maybe(Amount),
@@ -151,7 +149,7 @@ export const MinerStatsAnswer = Type.Object({
   pendingBalance: Amount,
   totalPaid: Amount,
   lastPayment: maybe(Time),
-  /** The last twenty minutes; missing when there was none. */
+  /** Missing when the last twenty minutes had none. */
   performance: maybe(WorkerSample),
   performanceSamples: maybe(Type.Array(WorkerSample)),
   totalConfirmedBlocks: maybe(Count),
@@ -173,8 +171,8 @@ export function listOf<const Row extends TSchema>(row: Row) {
 }
 
 /**
- * Atomic units of a decimal number of coins ("3.145187613983", "1E-05"). The engine's database stores twelve decimals
- * for every coin. Digits below the smallest unit are cut off, since they cannot be paid.
+ * Atomic units of "3.145187613983" or "1E-05". The engine's database stores twelve decimals for every coin. Digits
+ * below the smallest unit are cut off, since they cannot be paid.
  */
 export function decimalToAtomic(text: string, decimals: number): bigint {
   const [, whole = "0", fraction = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:[eE](-?\d+))?$/.exec(text) ?? [];

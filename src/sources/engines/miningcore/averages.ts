@@ -10,14 +10,12 @@ export interface MinerSamples {
 
 const fineStepMs = 3 * MINUTE;
 
-/** A part of time with the address's workers; parts do not overlap, oldest first. */
 interface Part {
   readonly from: number;
   readonly to: number;
   readonly workers: WorkerSample["workers"];
 }
 
-/** Hours up to where the three-minute samples begin. */
 export function joinSamples({ hours, minutes }: MinerSamples, at: number): readonly Part[] {
   const fine = partsOf(minutes, fineStepMs, at);
   const begin = fine[0]?.from ?? Number.POSITIVE_INFINITY;
@@ -31,12 +29,12 @@ function partsOf(samples: readonly WorkerSample[], lengthMs: number, end: number
   });
 }
 
-/** The least sampled part of the time since the first share: half an hour may be missing between hours and minutes. */
+/** Half an hour may be missing between hours and minutes. */
 const leastCovered = 0.75;
 
 /**
- * Means since the first part with work, over 6 and 24 hours. `rate`: the hashrate of the address or of one worker in a
- * part. Parts without any sample are no zeros, since a stopped engine writes none either.
+ * Over 6 and 24 hours, since the first part with work. Parts without any sample are no zeros, since a stopped engine
+ * writes none either.
  */
 export function averageParts(
   parts: readonly Part[],
@@ -61,7 +59,6 @@ export function averageParts(
   return { sixHours: mean(6 * HOUR), day: mean(DAY) };
 }
 
-/** The start of the newest part with hashrate, or null. */
 export function findLastWork(
   parts: readonly Part[],
   rate: (workers: WorkerSample["workers"]) => number,

@@ -8,9 +8,8 @@ import type { PoolInfo } from "./answers.ts";
 type AnsweredCoin = PoolInfo["coin"] & { readonly name?: string | null };
 
 /**
- * Miningcore's names of algorithms, letters and digits only, and ours. A name that is not here proves nothing:
- * operators write coin templates themselves and choose the names. Source: GetAlgorithmName and AlgoName in
- * blackmennewstyle/miningcore 9f3e675.
+ * Names in letters and digits only. A missing name proves nothing, because operators choose names in their own coin
+ * templates. Source: GetAlgorithmName and AlgoName in blackmennewstyle/miningcore 9f3e675.
  */
 const algorithms: Readonly<Record<string, string>> = {
   sha256d: "sha256",
@@ -34,7 +33,6 @@ const algorithms: Readonly<Record<string, string>> = {
   equihash: "equihash",
   sha3x: "sha3x",
   cuckaroo29: "cuckaroo29",
-  // Other algorithms of DigiByte and of coins like it, for which Adit has no pools.
   skein: "skein",
   qubit: "qubit",
   groestl: "groestl",

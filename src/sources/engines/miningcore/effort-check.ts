@@ -4,19 +4,17 @@ import type { Log } from "#src/domain/site/log.ts";
 
 /** Multipliers are powers of two from 256 on; chance and a late poll make much smaller factors. */
 const leastFactor = 100;
-/** A round seen too early does not show how it ended. */
 const leastPart = 0.1;
 
 interface SeenRound {
-  /** When the block before the round was found. */
   readonly since: number;
   readonly at: number;
   readonly effort: number;
 }
 
 /**
- * Compares a round's effort, as last seen before its block, with the effort that the block then has. A difference by a
- * factor means that Adit's share multiplier for the coin is wrong: that is logged once.
+ * Logs once when a round's effort and that of its block differ by a factor: then Adit's share multiplier for the coin
+ * is wrong.
  */
 export function createEffortCheck(poolId: string, log: Log | undefined) {
   let round: SeenRound | null = null;
@@ -31,7 +29,6 @@ export function createEffortCheck(poolId: string, log: Log | undefined) {
         effort === null || effort === 0 || lastBlockFoundAt === null ? null : { since: lastBlockFoundAt, at, effort };
     },
 
-    /** `blocks`: newest first. */
     compare(blocks: readonly Block[]): void {
       if (ended === null || isTold) return;
       const { since, at, effort } = ended;

@@ -26,7 +26,7 @@ export interface EngineClient {
     page: { readonly index: number; readonly size: number },
   ): Promise<Result<{ readonly rows: readonly Static<Row>[]; readonly total: number | null }, SourceError>>;
   fetchPool(): Promise<Result<PoolInfo, SourceError>>;
-  /** The last response if it is recent: a miner's record needs the pool's terms, not its hashrate. */
+  /** A miner's record needs the pool's terms, not its hashrate. */
   recentPool(): Promise<Result<PoolInfo, SourceError>>;
 }
 
@@ -40,7 +40,6 @@ export interface ClientParts {
   readonly timeoutMs: number | undefined;
 }
 
-/** Refuses a pool that mines another coin than the configuration names. */
 export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs }: ClientParts): EngineClient {
   const { fetch, now } = context;
   let recent: { readonly at: number; readonly pool: PoolInfo } | null = null;
@@ -113,13 +112,12 @@ const wrongAddress: SourceError = {
   reason: "it does not know the path of a pool; is its address right?",
 };
 
-/** What all pools of one engine share: its limit of requests and its socket. */
+/** All pools of one engine share its limit of requests and its socket. */
 export interface EngineLink {
   readonly queue: RequestQueue;
   readonly notifications: Notifications;
 }
 
-/** A request that would wait longer is refused. */
 const longestQueueSeconds = 10;
 
 const linksOfProgram = new WeakMap<object, Map<string, EngineLink>>();

@@ -10,7 +10,6 @@ const ended = "-";
 
 interface Head<Item> {
   readonly page: RecentPage<Item> | null;
-  /** How many of its items are in the joined page. */
   used: number;
 }
 

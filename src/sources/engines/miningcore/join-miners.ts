@@ -1,6 +1,5 @@
 import type { Balance, HashrateWindows, Miner, MinerLookup } from "#src/domain/mining/miner.ts";
 
-/** The same address in several pools of one coin: it may mine in one of them or in all. */
 export function joinMiners(address: string, lookups: readonly MinerLookup[]): MinerLookup {
   const known = lookups.flatMap((lookup) => (lookup.found === "yes" ? [lookup.miner] : []));
   const described = lookups.flatMap((lookup) => (lookup.found === "no" ? [] : [lookup.miner]));
@@ -43,8 +42,8 @@ function latestOf(miners: readonly Miner[]): number | null {
 }
 
 /**
- * One account for each chain: the sums, and the highest threshold. Each pool pays its own part when that part reaches
- * its own threshold; from the highest on, all have.
+ * The sums, and the highest threshold. Each pool pays when its own part reaches its own threshold; from the highest on,
+ * all have.
  */
 function joinBalances(balances: readonly Balance[]): readonly Balance[] {
   const accounts = new Map<string, Balance>();

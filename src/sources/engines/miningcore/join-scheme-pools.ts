@@ -13,7 +13,6 @@ import { joinMiners } from "./join-miners.ts";
 type Named = "limit" | "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "noteSpelling";
 type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPayouts";
 
-/** One pool of the engine, which has one reward scheme. */
 export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
   /** Its key in `poolIds`; null when it is the only one. */
   readonly scheme: RewardScheme | null;
@@ -25,7 +24,7 @@ export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
 
 const mostTopMiners = 500;
 
-/** Several pools of one coin as one. When one fails, the whole request fails: a partial sum would look complete. */
+/** When one pool fails, the whole request fails: a partial sum would look complete. */
 export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<PoolEngine>, Named> {
   async function askAll<Value>(
     ask: (pool: SchemePool) => Answer<Value>,
@@ -103,10 +102,7 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
       const answers = await askAll((pool) => pool.fetchMinerSettings(address));
       return answers.ok ? ok(joinSettings(answers.value)) : answers;
     },
-    /**
-     * Sent to every pool, because each keeps its own threshold. A pool refuses an address that has not mined there
-     * lately, or a threshold below its minimum; an error is returned only when all refuse.
-     */
+    /** Sent to every pool, because each keeps its own threshold. An error is returned only when all refuse. */
     async updateMinerSettings(address, threshold, proofIp) {
       const answers = await askAll((pool) => pool.updateMinerSettings(address, threshold, proofIp));
       if (!answers.ok) return answers;
@@ -142,7 +138,6 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const [minimum = null] = minimums;
   return {
     at: Math.max(...snapshots.map(({ at }) => at)),
-    // The oldest: no figure is older.
     measuredAt: leastOf(shown.map(({ measuredAt }) => measuredAt)),
     acceptsMiners: shown.every(({ acceptsMiners }) => acceptsMiners === shown[0]?.acceptsMiners)
       ? (shown[0]?.acceptsMiners ?? null)
@@ -158,7 +153,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   };
 }
 
-/** The sum over the pools: the highest hashrates need not have been at the same time. */
+/** The highest hashrates need not have been at the same time. */
 function joinTopMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
   const sums = new Map<string, TopMiner>();
   for (const miner of miners) {
@@ -168,7 +163,7 @@ function joinTopMiners(miners: readonly TopMiner[]): readonly TopMiner[] {
   return [...sums.values()].sort((a, b) => b.hashrate - a.hashrate);
 }
 
-/** The highest where the pools differ: from there on every pool pays. */
+/** From the highest on, every pool pays. */
 function joinSettings(settings: readonly MinerSettings[]): MinerSettings {
   return {
     threshold: highestOf(settings.map(({ threshold }) => threshold)),

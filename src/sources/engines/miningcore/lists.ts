@@ -14,7 +14,6 @@ export interface RowContext {
 
 type Rows<Item> = Result<readonly RecentRow<Item>[], SourceError>;
 
-/** The numbers of the engine's enum, for serialisers that print them. */
 const statuses: Readonly<Record<string, Block["status"]>> = {
   ...Object.fromEntries(blockStatuses.map((status) => [status, status])),
   "1": "pending",

@@ -17,15 +17,13 @@ export interface MinerContext {
   readonly scheme: RewardScheme;
   /** Atomic units: what the miner set, or the pool's minimum. */
   readonly threshold: bigint | null;
-  /** Whether the pool takes miners now. */
   readonly acceptsMiners: boolean | null;
   readonly at: number;
 }
 
 /**
- * From one `/miners/{address}` and its three-minute samples. The engine reports zeros for any address, so one without a
- * trace is `unknown`: it never mined here, or the engine has deleted the traces. A farm of thousands has half a million
- * figures: other work runs in between.
+ * The engine reports zeros for any address, so one without a trace is `unknown`: it never mined here, or the engine has
+ * deleted the traces. A farm of thousands has half a million figures: other work runs in between.
  */
 export async function readMinerLookup(
   address: string,
@@ -37,7 +35,6 @@ export async function readMinerLookup(
   return { found: miner.workers.length > 0 || hasTrace(answer, context.coin) ? "yes" : "unknown", miner };
 }
 
-/** Whether `/miners/{address}` shows any activity of this address. */
 export function hasTrace(answer: MinerStatsAnswer, { decimals }: Pick<CoinFacts, "decimals">): boolean {
   const amounts = [answer.pendingBalance, answer.totalPaid].map((amount) => decimalToAtomic(amount, decimals));
   return (
@@ -108,9 +105,8 @@ export const oldestSampleMs = 20 * MINUTE;
 const presentForMs = 10 * MINUTE;
 
 /**
- * The engine's own hashrate over ten minutes (or the window that its operator set). Miners without shares in the last
- * twenty minutes are left out: theirs is 0. While the pool takes no miners the engine measures nothing, and an old
- * figure becomes unknown.
+ * Over ten minutes (or the operator's window). A miner without shares in the last twenty minutes has 0. While the pool
+ * takes no miners the engine measures nothing, and an old figure becomes unknown.
  */
 function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolean | null, at: number) {
   const told = at - (parseTime(performance?.created) ?? at);
@@ -123,8 +119,8 @@ function readPresentFrom(performance: WorkerSample | null, acceptsMiners: boolea
 }
 
 /**
- * The names of all workers in the samples. When a worker stops, the engine writes its zero under the name up to the
- * first dot: `a.b` leaves an `a` behind that never worked.
+ * When a worker stops, the engine writes its zero under the name up to the first dot: `a.b` leaves an `a` behind that
+ * never worked.
  */
 async function listNames(samples: readonly WorkerSample["workers"][]): Promise<readonly string[]> {
   const names = [...(await namesIn(samples))].sort();
@@ -142,7 +138,6 @@ async function namesIn(samples: readonly WorkerSample["workers"][]): Promise<Rea
   return names;
 }
 
-/** Whether one of the sorted names begins so: such names are adjacent. */
 function hasLonger(names: readonly string[], beginning: string): boolean {
   let low = 0;
   let high = names.length;
@@ -155,8 +150,8 @@ function hasLonger(names: readonly string[], beginning: string): boolean {
 }
 
 /**
- * The samples of an address, or of one of its workers, on the requested grid. The engine writes rows only for workers
- * with shares: a worker missing beside others mined nothing then, but before its first row it may not have existed.
+ * On the requested grid. The engine writes rows only for workers with shares: a worker missing beside others mined
+ * nothing then, but before its first row it may not have existed.
  */
 export async function readMinerHistory(
   samples: readonly WorkerSample[],
@@ -184,7 +179,6 @@ export async function readMinerHistory(
   }));
 }
 
-/** The coarse samples up to where the fine ones begin. */
 export function mergeSamples(coarse: readonly WorkerSample[], fine: readonly WorkerSample[]): readonly WorkerSample[] {
   const begin = parseTime(fine[0]?.created) ?? Number.POSITIVE_INFINITY;
   return [...coarse.filter(({ created }) => (parseTime(created) ?? 0) < begin), ...fine];
@@ -195,9 +189,8 @@ function sumOf(workers: WorkerSample["workers"]): number {
 }
 
 /**
- * The last 24 whole hours of each worker, from the engine's hourly samples, which have all workers at once. Missing
- * workers as in `readMinerHistory`. An hour without a sample is null: it has only just ended, or the whole address
- * mined nothing.
+ * 24 whole hours of each worker. Missing workers as in `readMinerHistory`. An hour without a sample is null: it has
+ * only just ended, or the whole address mined nothing.
  */
 async function readWorkerTrends(samples: readonly WorkerSample[], at: number): Promise<ReadonlyMap<string, string>> {
   const { from, to, stepMs } = trendWindow(at);
@@ -221,7 +214,6 @@ function meanRate(samples: readonly WorkerSample["workers"][], name: string): nu
   return sum / samples.length;
 }
 
-/** 0 for a worker that is missing beside others. */
 function rateOf(workers: WorkerSample["workers"], name: string): number {
   return Object.hasOwn(workers, name) ? Number(workers[name]?.hashrate ?? 0) : 0;
 }

@@ -52,10 +52,7 @@ const capabilities: EngineCapabilities = {
   settingsProof: "worker-ip",
 };
 
-/**
- * The engine's lists have no upper bound: enough for a page of the collector (100) and the row that shows whether there
- * are more.
- */
+/** The engine's lists have no upper bound: enough for a page of the collector (100) and one more row. */
 const pageSize = 150;
 const maxFetches = 20;
 const mostTopMiners = 500;
@@ -63,7 +60,7 @@ const mostTopMiners = 500;
 /** The address becomes a part of a path: no slash, and no dot at the start. */
 const addressPattern = /^[0-9A-Za-z][0-9A-Za-z._:+-]{0,199}$/;
 
-/** One pool of the engine, or several of one coin with different reward schemes, as one. */
+/** Several pools of one coin with different reward schemes are joined. */
 export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
   const { pools, requestsPerSecond } = readMiningcoreOptions(context.options);
   const { queue, notifications } = findEngineLink(baseUrl, context, requestsPerSecond);
@@ -94,7 +91,6 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
   const findMeasuredAt = createSampleAge(client);
   const effortCheck = createEffortCheck(poolId, context.log);
 
-  /** From memory if it is recent. */
   async function findTerms() {
     const pool = await client.recentPool();
     if (!pool.ok) return pool;

@@ -6,10 +6,9 @@ import { parseJson } from "../../json/parse-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
 import type { OpenSocket } from "../pool-engine.ts";
 
-// The engine pushes the events of all its pools to every client, with the hashrate of every miner. Adit uses them only
-// as hints to poll one of its pools now.
+// The engine pushes the events of all its pools to every client. Adit uses them only as hints to poll one of its pools
+// now.
 
-/** One socket to an engine for all its pools, open while anyone listens. */
 export interface Notifications {
   watch(poolId: string, onHint: () => void): () => void;
 }
@@ -24,7 +23,7 @@ interface NotificationParts {
 
 const firstPauseMs = SECOND;
 const longestPauseMs = 5 * MINUTE;
-/** Hashrates come every two minutes: a socket without messages for this long is dead, although it was not closed. */
+/** Hashrates come every two minutes: a socket without messages for this long is dead. */
 const silenceMs = 10 * MINUTE;
 const longestMessage = 64 * 1024;
 
@@ -48,7 +47,6 @@ export function createNotifications(parts: NotificationParts): Notifications {
       isOver = true;
       cancelTimer();
       opened.close();
-      // Otherwise no one listens any more, or there is a new connection already.
       if (socket === opened) reconnect();
     };
     const listen = () => {
@@ -104,7 +102,7 @@ export function createNotifications(parts: NotificationParts): Notifications {
   };
 }
 
-/** The pool with new figures; null for all other messages, such as one miner's hashrate or a chain's new height. */
+/** Null for messages without new figures of a pool, such as one miner's hashrate. */
 function findHint(text: string): string | null {
   if (text.length > longestMessage) return null;
   const message = parseJson(text);
@@ -134,7 +132,7 @@ const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
 
 /**
  * Node's own WebSocket takes messages of 128 MB, and reads them on the event loop. The limit belongs to the dispatcher,
- * whose class Node does not export; the global dispatcher has that class. Where there is none, Node's own limit holds.
+ * whose class Node does not export; the global dispatcher has that class.
  */
 function optionsWithLimit(): { readonly dispatcher?: object } {
   const connections: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.2"));

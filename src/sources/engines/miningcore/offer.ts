@@ -38,7 +38,6 @@ const TermsAnswer = Type.Object({
   networkStats: maybe(Type.Object({ networkType: maybe(Type.String()) })),
 });
 
-/** One of the engine's own pools, which has one scheme. */
 interface OwnPool {
   readonly id: string;
   readonly coin: CoinSlug;
@@ -164,8 +163,8 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
 }
 
 /**
- * By the engine's `networkType`, whose words differ between families of coins ("Main", "RegTest", "testnet-10",
- * "EthereumClassic-Main"). A pool that is not up yet has none; its own address shows it then.
+ * `networkType` differs between families of coins ("Main", "RegTest", "testnet-10", "EthereumClassic-Main"). A pool
+ * that is not up yet has none; its own address shows it then.
  */
 function readNetwork(
   { networkStats, address }: Static<typeof TermsAnswer>,

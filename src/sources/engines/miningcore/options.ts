@@ -1,6 +1,5 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 
-/** `engine.options` of a Miningcore. */
 export interface MiningcoreOptions {
   /** The `id`s of the engine's pools that make up one pool here. An engine's pool has one reward scheme; null = any. */
   readonly pools: readonly { readonly scheme: RewardScheme | null; readonly poolId: string }[];
@@ -8,7 +7,7 @@ export interface MiningcoreOptions {
   readonly requestsPerSecond: number;
 }
 
-/** Throws a sentence for an invalid value: the operator reads it at start. */
+/** Throws a sentence for the operator. */
 export function readMiningcoreOptions(options: Readonly<Record<string, unknown>>): MiningcoreOptions {
   const { poolId, poolIds, requestsPerSecond = 5 } = options;
   if (typeof requestsPerSecond !== "number" || !Number.isInteger(requestsPerSecond) || requestsPerSecond < 1) {

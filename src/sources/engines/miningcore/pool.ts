@@ -18,15 +18,11 @@ const schemes: Readonly<Record<string, RewardScheme>> = {
   "1": "pplns",
 };
 
-/** Null for an unknown word. */
 export function findScheme(payoutScheme: string | number | null | undefined): RewardScheme | null {
   return schemes[String(payoutScheme ?? "").toUpperCase()] ?? null;
 }
 
-/**
- * The scheme of a Miningcore pool; the configured one when the engine's name for it is unknown. `named`: its key in
- * `poolIds`.
- */
+/** The configured scheme when the engine's name for it is unknown. `named`: its key in `poolIds`. */
 export function readScheme(
   { paymentProcessing }: PoolInfo,
   configured: readonly RewardScheme[],
@@ -44,7 +40,7 @@ export function readScheme(
     : ok(scheme);
 }
 
-/** From one `/api/pools/{id}`. `connectedMiners` counts addresses; workers are not counted. */
+/** `connectedMiners` counts addresses; workers are not counted. */
 export function readPoolSnapshot(
   pool: PoolInfo,
   scheme: RewardScheme,
@@ -96,7 +92,6 @@ function readEffort(pool: PoolInfo): number | null {
   return multiplier === null || typeof pool.poolEffort !== "number" ? null : pool.poolEffort / multiplier;
 }
 
-/** A pool that waits for its node sends stored figures, without those that only the node has. */
 export function readAcceptance({ networkStats }: PoolInfo): boolean | null {
   if (networkStats === null || networkStats === undefined) return null;
   if (typeof networkStats.networkType === "string") return true;
@@ -150,7 +145,7 @@ function networkRates(difficulty: number, hashrate: number, coin: CoinFacts) {
   return { difficulty, hashrate: hashrate === 0 ? derived : hashrate };
 }
 
-/** The engine's series for a window: hours of one day, hours of thirty days, or days. */
+/** Hours of one day, hours of thirty days, or days. */
 export function performanceQuery(window: HistoryWindow, now: number): { readonly r: string; readonly i: string } {
   if (window.stepMs >= DAY) return { r: "Month", i: "Day" };
   return { r: window.from < now - DAY ? "Month" : "Day", i: "Hour" };

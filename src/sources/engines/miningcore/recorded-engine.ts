@@ -12,17 +12,16 @@ import {
 import type { EngineContext } from "../pool-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 
-// For tests only: the adapter over recorded responses, without a network.
+// For tests only.
 
 export const recordedContext: EngineContext = {
   ...contextOf(miningcore),
   options: { poolId: "ltc-pplns", requestsPerSecond: 1000 },
 };
 
-/** Both recorded pools as one. */
 export const joinedOptions = miningcore.options;
 
-/** `changed`: paths with another response. The clock shows the time of the recording unless `context` has another. */
+/** The clock shows the time of the recording unless `context` has another. */
 export function engineWith(
   changed: Readonly<Record<string, string | RecordedAnswer>> = {},
   context: Partial<EngineContext> = {},

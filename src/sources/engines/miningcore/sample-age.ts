@@ -3,7 +3,6 @@ import { MinerStatsAnswer, type PoolInfo, parseTime } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { oldestSampleMs } from "./miner.ts";
 
-/** The most top miners whose sample is requested, until one is young. */
 const mostAsked = 3;
 /** The engine measures every two minutes unless its operator set another interval. */
 const youngMs = 3 * MINUTE;
@@ -15,9 +14,9 @@ interface SeenFigures {
 }
 
 /**
- * Finds when the engine measured its last statistics, which it repeats without a time, also after a restart. All miners
- * of a run have the same `performance.created`; changed figures were measured after the previous poll. Null for a pool
- * without hashrate.
+ * When the engine measured its last statistics, which it repeats without a time, also after a restart. All miners of a
+ * run have the same `performance.created`; changed figures were measured after the previous poll. Null without
+ * hashrate.
  */
 export function createSampleAge(client: EngineClient) {
   let seen: SeenFigures | null = null;

@@ -8,11 +8,9 @@ import type { EngineClient } from "./engine-client.ts";
 export interface SettingsContext {
   readonly client: EngineClient;
   readonly decimals: number;
-  /** Atomic units. */
   readonly minimum: bigint | null;
 }
 
-/** Null when the miner never set one. */
 export async function fetchThreshold(
   address: string,
   { client, decimals }: Pick<SettingsContext, "client" | "decimals">,
@@ -23,8 +21,8 @@ export async function fetchThreshold(
 }
 
 /**
- * The engine silently raises a threshold below the pool's minimum, so Adit refuses it. It returns what it stored: a
- * coin with 18 decimals loses the last six. The miner's IP address goes into the body and nowhere else.
+ * The engine silently raises a threshold below the pool's minimum, so Adit refuses it. A coin with 18 decimals loses
+ * the last six. The miner's IP address goes into the body and nowhere else.
  */
 export async function sendThreshold(
   address: string,

@@ -1,8 +1,8 @@
 import type { PoolInfo } from "./answers.ts";
 
 /**
- * `shareMultiplier` by algorithm from the coin list of blackmennewstyle/miningcore 9f3e675; names in small letters and
- * digits. Algorithms whose templates disagree (GroestlMyriad: 1, 256 and 4096) are left out.
+ * From the coin list of blackmennewstyle/miningcore 9f3e675; names in small letters and digits. Algorithms whose
+ * templates disagree (GroestlMyriad: 1, 256 and 4096) are left out.
  */
 const ofBitcoinTemplates: Readonly<Record<string, number>> = {
   scrypt: 65_536,

@@ -3,10 +3,7 @@ import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
 import { parseTime, type WorkerSample } from "./answers.ts";
 
-/**
- * The history of each worker. Missing workers as in `readMinerHistory`: zero beside others, unknown before the first
- * row.
- */
+/** Missing workers as in `readMinerHistory`. */
 export async function readWorkerRates(
   samples: readonly WorkerSample[],
   scheme: RewardScheme,

@@ -8,7 +8,6 @@ import { WorkerSamplesAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { mergeSamples } from "./miner.ts";
 
-/** The engine's samples of one address; each has all its workers. */
 export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {
   const recentMinutes = createRecentAnswers<Static<typeof WorkerSamplesAnswer>>(now);
 
@@ -16,7 +15,7 @@ export function createWorkerSamples({ client, now }: { client: EngineClient; now
     return recentMinutes(address, () => fetchSamples(address, "Hour"));
   }
 
-  /** Old versions do not know every mode and respond with 400 or 404: then there are no such samples. */
+  /** Old versions do not know every mode and respond with 400 or 404. */
   async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
     const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
     const path = `${minerPath(address)}/performance`;

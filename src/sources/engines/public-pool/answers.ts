@@ -30,7 +30,6 @@ export const InfoAnswer = Type.Object({
   ),
   /** `count`: sessions with this mining program. */
   userAgents: Type.Array(Type.Object({ count: CountOrText, totalHashRate: RateOrText })),
-  /** When the engine was started. */
   uptime: UtcTime,
 });
 export type InfoAnswer = Static<typeof InfoAnswer>;

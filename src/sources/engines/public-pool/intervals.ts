@@ -19,9 +19,9 @@ export interface MinedInterval {
 }
 
 /**
- * The finished intervals of a chart, oldest first. Mining continued over an edge when the neighbouring interval has
- * work or a session spans it. Otherwise the interval counts from its first session, or to its last share. Time in which
- * the engine itself was down is subtracted.
+ * The finished intervals, oldest first. Mining continued over an edge when the neighbouring interval has work or a
+ * session spans it. Otherwise the interval counts from its first session, or to its last share. Time in which the
+ * engine itself was down is subtracted.
  */
 export function readIntervals(chart: ChartAnswer, record: SessionRecord, now: number): readonly MinedInterval[] {
   const rows = chart
@@ -34,7 +34,6 @@ export function readIntervals(chart: ChartAnswer, record: SessionRecord, now: nu
     const edges = {
       // The chart has nothing before the engine's last 24 hours.
       before: times.has(row.at - intervalMs) || row.at - intervalMs <= now - DAY,
-      // The engine leaves its newest row out.
       after: times.has(row.at + intervalMs) || row.at === newest,
     };
     return { ...row, onlineMs: measureOnline(row.at, edges, record) };
@@ -53,7 +52,6 @@ function measureOnline(
   if (from === null || to === null) return null;
   let awayMs = 0;
   for (const start of starts) {
-    // A session that spans the start belongs to another process of the same engine.
     if (start <= from || start >= to || spans.some((span) => span.from < start && span.to > start)) continue;
     const left = most(spans.filter((span) => span.to < start).map((span) => span.to));
     const back = least(spans.filter((span) => span.from >= start).map((span) => span.from));
@@ -84,7 +82,7 @@ export function averageOnline(intervals: readonly MinedInterval[], from: number)
   return onlineMs >= intervalMs ? work / onlineMs : null;
 }
 
-/** The hashrates while online; where that time is not known, the mean of the ten minutes. */
+/** Where the time online is not known, the mean of the ten minutes. */
 export function toHashratePoints(intervals: readonly MinedInterval[]): readonly WeightedPoint[] {
   return intervals
     .map(({ onlineMs, ...interval }) => ({ ...interval, onlineMs: onlineMs ?? intervalMs }))

@@ -20,9 +20,7 @@ export interface BlockJoin {
 
 export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
   const maturity = coin.confirmations ?? usualMaturity;
-  // A node is a small program.
   const requests = new PQueue({ concurrency: 8 });
-  /** Blocks that cannot change any more. */
   const final = new Map<string, Block>();
   /** The first listing of a block, so that it stays the same block when the chain is reorganised. */
   const identities = new Map<string, Pick<Block, "hash" | "foundAt" | "reward">>();
@@ -110,7 +108,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
   };
 }
 
-/** Newest first. A finder has only one block at a height: a second entry is a late share, not another block. */
+/** Newest first. A second entry of a finder at a height is a late share, not another block. */
 function listOnce(rows: readonly FoundRow[]): readonly FoundRow[] {
   const once = new Map<string, FoundRow>();
   for (const row of rows) if (!once.has(keyOf(row))) once.set(keyOf(row), row);
@@ -121,7 +119,7 @@ function keyOf({ height, minerAddress }: FoundRow): string {
   return `${height} ${minerAddress}`;
 }
 
-/** The last block of a page. New blocks at the start of the list do not move it. */
+/** New blocks at the start of the list do not move it. */
 function cursorOf({ height, minerAddress }: FoundRow): string {
   return `${height}.${minerAddress}`;
 }

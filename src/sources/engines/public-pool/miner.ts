@@ -16,9 +16,8 @@ export interface SessionGroup {
 }
 
 export interface KnownSessions {
-  /** Connected rigs only. */
   readonly groups: readonly SessionGroup[];
-  /** The newest share of any session, also of those that died with the engine; null without rows. */
+  /** Also of sessions that died with the engine; null without rows. */
   readonly lastSeenAt: number | null;
   readonly intervals: readonly MinedInterval[];
 }
@@ -53,7 +52,7 @@ function sumMeasured(sessions: readonly Session[]): number | null {
 
 /**
  * The engine measures a session over its last 10 to 20 minutes online, or since its first share, which is used as the
- * ten minutes; the longer windows are means over the time online. `intervalsOf`: those of each worker, where known.
+ * ten minutes; the longer windows are means over the time online.
  */
 export function readMiner(
   address: string,

@@ -6,7 +6,6 @@ import type { Answer } from "../pool-engine.ts";
 import { InfoAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 
-/** The node's own name for its chain. */
 const ChainAnswer = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
 
 /** Bitcoin's other chains (test, testnet4, signet) share the addresses of its test network. */

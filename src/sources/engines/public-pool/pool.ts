@@ -16,10 +16,9 @@ const chartStepMs = 10 * MINUTE;
 /**
  * From `/info` and `/network`: `/pool` has less and is five minutes old. The engine always prints a fee of 0, so the
  * fee comes from the configuration. Workers are sessions: a rig that reconnects counts twice until the old session
- * ends. The engine does not report the number of addresses.
+ * ends.
  */
 export function createPoolReader(client: EngineClient, now: () => number) {
-  /** The last seen start of the engine, and whether its table of sessions was empty since then. */
   let seen: { readonly startedAt: number; readonly wasEmpty: boolean; readonly isAnother: boolean } | null = null;
 
   function follow(startedAt: number, sessions: number) {

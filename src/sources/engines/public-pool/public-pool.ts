@@ -25,9 +25,8 @@ import { createPoolReader } from "./pool.ts";
 import { createSessionLog } from "./session-log.ts";
 
 // benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The block itself pays the finder,
-// so there are no balances, payouts and settings, and no list of miners. It knows sessions rather than workers, forgets
-// them when they end, and keeps 24 hours of work. Its blocks are only a height and a finder, so a chain node gives the
-// rest; without a node, found blocks are not offered.
+// so there are no balances, payouts and settings, and no list of miners. It forgets sessions when they end, and keeps
+// 24 hours of work. Without a node, found blocks are not offered.
 
 /**
  * Base58, bech32 and addresses with a prefix (bitcoincash:…). Other characters could lead to another path of the
@@ -42,9 +41,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   if (!context.schemes.includes("solo")) throw new Error("It runs SOLO only, which must be among the pool's schemes.");
   if (coin.algorithmSlug !== "sha256") throw new Error(`It mines SHA-256 coins, and ${coin.ticker} is none.`);
   const client = createEngineClient(baseUrl, context, timeoutMs);
-  // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
-  // The worker histories of a page are those of its miner, requested a moment before.
   const recentSessions = createRecentAnswers<KnownSessions | null>(now);
   const log = createSessionLog(now);
   const recentCharts = createRecentAnswers<Static<typeof WorkerAnswer>>(now);
@@ -165,7 +162,6 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (known.value === null) return ok({ found: "no" });
       const { groups, intervals } = known.value;
       const charts = await fetchAllIntervals(address, groups);
-      // The present figures are valid without the chart.
       const intervalsOf = new Map(charts.flatMap(({ name, chart }) => (chart.ok ? [[name, chart.value]] : [])));
       const miner = readMiner(address, coin.slug, known.value, intervalsOf, now());
       // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.

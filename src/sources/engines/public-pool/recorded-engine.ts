@@ -6,17 +6,16 @@ import type { EngineFault } from "../contract/faulty-answer.ts";
 import type { EngineContext } from "../pool-engine.ts";
 import { createPublicPool } from "./public-pool.ts";
 
-// For tests only: the adapter and its node over recorded responses, without a network.
+// For tests only.
 
 export const { miner, recordedAt } = publicPool;
-/** The first of the recorded intervals, 2026-11-20 23:30 UTC. */
+/** 2026-11-20 23:30 UTC. */
 export const firstInterval = 1_795_217_400_000;
 
 interface Changes {
   /** Paths (`/api/info`, `/rpc getblockhash`) whose response is not the recorded one. */
   readonly changed?: Readonly<Record<string, string>>;
   readonly fault?: EngineFault;
-  /** The fault is in one of the two programs; in both when absent. */
   readonly faultOf?: "engine" | "node";
   readonly hasNode?: boolean;
   readonly context?: Partial<EngineContext>;

@@ -6,9 +6,7 @@ import type { Session } from "./answers.ts";
 
 interface Span {
   readonly name: string;
-  /** When it connected. */
   readonly from: number;
-  /** Its last share that was seen. */
   readonly to: number;
 }
 
@@ -46,7 +44,6 @@ export function createSessionLog(now: () => number) {
       kept.set(address, { spans: new Map(recent.slice(-mostSpans)), starts });
     },
 
-    /** For the whole address, or for the rigs of one name. */
     recordOf(address: string, name?: string): SessionRecord {
       const { spans, starts } = kept.get(address) ?? { spans: new Map<string, Span>(), starts: [] };
       const own = [...spans.values()].filter((span) => name === undefined || span.name === name);

@@ -10,7 +10,6 @@ const pageSize = 100;
 const mostPages = 1000;
 
 export interface PayoutReading {
-  /** Listed but not sent yet. */
   readonly pending: readonly Payout[];
   /** By chain: when the confirmed payouts of the newest page end; empty where the engine does not report it. */
   readonly confirmedUntil: ReadonlyMap<string, number>;
@@ -22,9 +21,8 @@ export interface PayoutReading {
 }
 
 interface ReadOptions {
-  /** Whether the payouts stored so far have no gap. */
   readonly wasComplete: boolean;
-  /** Stores sent payouts; returns how many were new or corrected. `isComplete`: no gap is left then. */
+  /** Returns how many were new or corrected. `isComplete`: no gap is left then. */
   readonly keep: (sent: readonly Payout[], isComplete: boolean) => Promise<number>;
   readonly isOver: () => boolean;
   readonly now: number;
@@ -36,8 +34,8 @@ interface ReadOptions {
 const clockErrorMs = 10 * MINUTE;
 
 /**
- * Reads a miner's payouts, newest first, until payouts that are stored already, or the end of the list. Each page is
- * stored before the next request, so nothing is read twice after a failure. A miner unknown to the engine has none.
+ * Newest first, until payouts that are stored already, or the end of the list. Each page is stored before the next
+ * request, so nothing is read twice after a failure. A miner unknown to the engine has none.
  */
 export async function readPayouts(
   engine: Pick<PoolEngine, "fetchMinerPayouts">,

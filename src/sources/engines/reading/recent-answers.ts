@@ -2,7 +2,6 @@ import type { Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 
-/** A reader requests a miner's record, history and payouts one after another, or at once. */
 const recentForMs = 10 * SECOND;
 const mostRecent = 500;
 

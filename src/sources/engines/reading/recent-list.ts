@@ -10,19 +10,17 @@ import type { Page, PageRequest } from "../pool-engine.ts";
 
 export interface RecentRow<Item> {
   readonly createdMicros: number;
-  /** Unique in its list. */
   readonly id: string;
   readonly item: Item;
 }
 
 export interface RecentList<Item> {
   fetchPage(index: number): Promise<Result<ReadRows<Item>, SourceError>>;
-  /** Rows of a full page. A page with fewer rows is the last one. */
+  /** A page with fewer rows is the last one. */
   readonly pageSize: number;
   readonly accepts: (item: Item) => boolean;
-  /** Joins two neighbouring rows into one item; null when they do not belong together. */
   readonly join: ((newer: Item, older: Item) => Item | null) | null;
-  /** The most pages of the engine that are read for one page of Adit. */
+  /** For one page of Adit. */
   readonly maxFetches: number;
   /** Pages just read, so that the next page of Adit does not request its first one again. */
   readonly memory?: PageMemory<Item>;
@@ -41,7 +39,7 @@ export interface PageMemory<Item> {
 const memoryLifeMs = MINUTE;
 const rememberedPages = 32;
 
-/** The last pages of an engine's lists by path, for a minute: longer, and the rows would be out of date. */
+/** By path, for a minute: after that the rows would be out of date. */
 export function createPageMemories<Item>(now: () => number): (path: string) => PageMemory<Item> {
   const pages = new LRUCache<string, { readonly at: number; readonly page: ReadRows<Item> }>({ max: rememberedPages });
   return (path) => ({
@@ -59,12 +57,12 @@ interface Position {
   readonly offset: number;
 }
 
-/** Also has the cursor behind each item, for callers that use only the first ones; null behind the list's last item. */
+/** `after`: the cursor behind each item, for callers that use only the first ones; null behind the list's last item. */
 export interface RecentPage<Item> extends Page<Item> {
   readonly after: readonly (string | null)[];
 }
 
-/** Reads as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
+/** `next` is null exactly when nothing is left. */
 export async function readRecentPage<Item>(
   request: PageRequest,
   list: RecentList<Item>,
@@ -75,7 +73,6 @@ export async function readRecentPage<Item>(
   if (!first.ok) return first;
   const limit = Math.min(500, Math.max(1, request.limit));
   const items: Item[] = [];
-  /** Behind each item but the newest. */
   const after: (string | null)[] = [];
   const finish = (next: string | null, total: number | null) =>
     ok({ items, next, total, after: items.length === 0 ? [] : [...after, next] });

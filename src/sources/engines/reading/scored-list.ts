@@ -11,7 +11,6 @@ export interface ScoredRow<Item> {
   readonly item: Item;
 }
 
-/** A flat list in which values and scores alternate. */
 export function parseScoredList<Item>(
   list: readonly string[],
   path: string,
@@ -33,11 +32,11 @@ export interface ScoredSource<Item> {
   fetchBelow(score: number): Promise<Result<readonly ScoredRow<Item>[], SourceError>>;
   readonly highestScore: number;
   readonly accepts: (item: Item) => boolean;
-  /** The most pages of the engine that are read for one page of Adit. */
+  /** For one page of Adit. */
   readonly maxFetches: number;
 }
 
-/** Reads as many pages of the engine as are needed; `next` is null exactly when nothing is left. */
+/** `next` is null exactly when nothing is left. */
 export async function readScoredPage<Item>(
   request: PageRequest,
   source: ScoredSource<Item>,

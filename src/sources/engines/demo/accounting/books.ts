@@ -8,10 +8,8 @@ import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simul
 import type { DemoMiner } from "../simulation/population.ts";
 import { type Credit, type CreditRules, listCredits, readAhead, roundTailHours } from "./credits.ts";
 
-// Books are kept by the hour, in whole atomic units. Nothing is rounded after an amount is credited, so credits are
-// exactly what was paid plus what is owed.
+// Books are kept by the hour, in whole atomic units. Credits are exactly what was paid plus what is owed.
 
-/** All payouts of one run on one chain: they are sent in one transaction. */
 export interface RunTotal {
   readonly chain: number;
   readonly hour: number;
@@ -23,30 +21,23 @@ export interface DemoBooks {
   readonly payoutIntervalMs: number;
   readonly defaultThreshold: (chain: number) => bigint;
   readonly balances: (miner: DemoMiner, chain: number, at: number) => Promise<Balances>;
-  /** Runs up to `at`, oldest first. */
   readonly runsOf: (miner: DemoMiner, chain: number, at: number) => Promise<readonly PayoutRun[]>;
-  /** The whole pool's runs of one day that have started by `at`, oldest first. */
   readonly totalsOfDay: (day: number, at: number) => Promise<readonly RunTotal[]>;
-  /** `recipients` is null in a miner's own list. */
   readonly toPayout: (
     run: { hour: number; amount: bigint },
     chain: number,
     recipients: number | null,
     at: number,
   ) => Payout;
-  /** To be called when a threshold has changed. */
   readonly clearCaches: () => void;
 }
 
 export type ThresholdOf = (miner: DemoMiner, hour: number) => bigint | null;
 
-/** The least worth of a payout, in USD, where the coin sets none itself. */
+/** USD, where the coin sets no minimum itself. */
 const payoutUsd = 2;
-/** A typical miner has a 400th of the pool's hashrate. */
 const typicalMinersInPool = 400;
-/** Confirmations from which the demo calls a payout confirmed. */
 const confirmationsOfPayout = 10;
-/** The hour (UTC) at which merge-mining pools pay. */
 const dailyRunHour = 0;
 
 export function createBooks(
@@ -104,7 +95,6 @@ export function createBooks(
     return ledger;
   }
 
-  /** A later horizon includes an earlier one, so only the latest is kept. */
   async function runsUntil(miner: DemoMiner, chain: number, horizon: number): Promise<readonly PayoutRun[]> {
     const key = keyOf(miner, chain);
     const known = runsOnly.get(key);
@@ -125,7 +115,6 @@ export function createBooks(
     const pace = createPace();
     for (const miner of miners) {
       for (const chain of chains.keys()) {
-        // Hundreds of ledgers: other requests run in between.
         await pace();
         for (const run of await runsUntil(miner, chain, horizon)) {
           if (run.hour < day * 24 || run.hour >= horizon) continue;
@@ -179,10 +168,7 @@ export function createBooks(
   };
 }
 
-/**
- * A round number of coins (1, 2 or 5 and zeros): worth some dollars, or a typical miner's work of one day if that is
- * less.
- */
+/** 1, 2 or 5 and zeros: worth some dollars, or a typical miner's work of one day if that is less. */
 function defaultMinimum(chain: DemoChain, poolRate: number): bigint {
   const { coin } = chain;
   const magnitude = findDemoMagnitude(coin.slug);
@@ -227,7 +213,7 @@ export function runPayouts(credits: readonly Credit[], rules: LedgerRules): read
   let next = 0;
   const last = credits.at(-1);
   if (last === undefined) return runs;
-  // Thresholds may change long after the last credit, but no one is paid a quarter of a year after they left.
+  // Thresholds may change long after the last credit, but no one is paid a quarter of a year later.
   const lastHour = last.hour + rules.maturityHours + 2 * rules.runEveryHours;
   for (
     let hour = nextRun((credits[0]?.hour ?? 0) + rules.maturityHours, rules);
@@ -254,7 +240,6 @@ function nextRun(hour: number, rules: LedgerRules): number {
   return Math.ceil((hour - offset) / rules.runEveryHours) * rules.runEveryHours + offset;
 }
 
-/** Some minutes after the run starts. */
 export function sentAt(runHour: number, seed: number): number {
   return runHour * HOUR + (60 + (mix(seed, runHour) % 360)) * SECOND;
 }

@@ -6,22 +6,18 @@ import type { Simulation } from "../simulation/demo-pool.ts";
 import { STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 
-/** Credited at the start of `hour`. */
 export interface Credit {
   readonly hour: number;
-  /** Atomic units. */
   readonly amount: bigint;
   /** From blocks that will become orphaned: owed until then, never paid. */
   readonly doomed: bigint;
 }
 
-/** The hour (UTC) at which merge-mining pools credit the bonus of the day before. */
 const bonusHour = 1;
 
-/** PPLNS counts this many hours before a block. */
 const pplnsHours = 12;
 const maxRoundHours = 90 * 24;
-/** A miner who leaves still gets their share of the open round if it closes within this time. */
+/** The open round still counts for a miner who left if it closes within this time. */
 export const roundTailHours = 15 * 24;
 const precisionBits = 40;
 const precision = 2 ** precisionBits;
@@ -30,12 +26,11 @@ export interface CreditRules extends Pick<Simulation, "population" | "chains" | 
   readonly feeFractions: Readonly<Partial<Record<RewardScheme, number>>>;
 }
 
-/** Rounded down to the atomic unit. The fraction is cut at 2^-40. */
 function takeFraction(amount: bigint, fraction: number): bigint {
   return (amount * BigInt(Math.floor(fraction * precision))) >> BigInt(precisionBits);
 }
 
-/** One miner's credits on one chain, from their first hour up to `untilHour`, oldest first. */
+/** From their first hour up to `untilHour`, oldest first. */
 export function listCredits(
   rules: CreditRules,
   miner: DemoMiner,
@@ -60,8 +55,8 @@ export function listCredits(
 }
 
 /**
- * Computes the days that `listCredits` reads for the same miner, one at a time, with other work in between: weeks of
- * the whole pool take a quarter of a second without a cache. The credits themselves then take some milliseconds.
+ * Computes the days that `listCredits` reads, with other work in between: weeks of the whole pool take a quarter of a
+ * second.
  */
 export async function readAhead(
   rules: CreditRules,
@@ -113,8 +108,8 @@ function addSolo(rules: CreditRules, chain: DemoChain, chainIndex: number, part:
 }
 
 /**
- * PROP: the blocks of an hour are shared by the work since the last hour that had a block. PPLNS: by the work of the
- * last hours. Rounds close with the hour, so every atomic unit of a block goes to the work of its round.
+ * PROP: the blocks of an hour are shared by the work since the last hour with a block. PPLNS: by the work of the last
+ * hours. Rounds close with the hour, so every atomic unit goes to the work of its round.
  */
 function addRounds(rules: CreditRules, chain: DemoChain, part: DemoPart, untilHour: number, add: Add): void {
   const hours = rules.partHours(part);
@@ -173,10 +168,7 @@ function schemeHour(rules: CreditRules, scheme: RewardScheme, hour: number) {
   };
 }
 
-/**
- * The daily bonus: the merge-mined blocks of a day are shared by that day's work, except SOLO, and credited the day
- * after.
- */
+/** The merge-mined blocks of a day are shared by that day's work, except SOLO, and credited the day after. */
 function addBonus(
   rules: CreditRules,
   chain: DemoChain,

@@ -17,7 +17,6 @@ interface Bucket {
 
 export const maxHistoryPoints = 60_000;
 
-/** From the step `start` up to `now` and before the step `end`. */
 function listBuckets(window: HistoryWindow, now: number, start: number, end: number): readonly Bucket[] {
   const buckets: Bucket[] = [];
   const first = Math.ceil(Math.max(window.from, start * STEP) / window.stepMs) * window.stepMs;
@@ -41,7 +40,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
   const pace = createPace();
-  // Daily figures are requested for a whole year, and never need its blocks.
+  // A year of daily figures never needs its blocks.
   const sumsOf = window.stepMs >= DAY ? pool.schemeRates : pool.schemeDays;
   const readers = schemes.map((scheme, nth) => ({
     scheme,
@@ -64,16 +63,13 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
         effort: null,
       });
     }
-    // A year of history takes a second to compute: other requests run in between.
+    // A year takes a second to compute: other requests run in between.
     await pace();
   }
   return { network, schemes: samples };
 }
 
-/**
- * One miner, or one of their workers, since they connected. An hour offline is a zero: the demo knows that nothing was
- * mined.
- */
+/** Since they connected. An hour offline is a zero: the demo knows that nothing was mined. */
 export async function listMinerHistory(
   pool: DemoPool,
   miner: DemoMiner,
@@ -102,7 +98,6 @@ export async function listMinerHistory(
   return samples;
 }
 
-/** The same steps and means as `listMinerHistory`. */
 export async function listWorkerRates(
   pool: DemoPool,
   miner: DemoMiner,
@@ -117,7 +112,6 @@ export async function listWorkerRates(
     const pace = createPace();
     for (const bucket of buckets) {
       const index = (bucket.at - window.from) / window.stepMs;
-      // A bucket of a day or less is in two days at most.
       const days = new Map(
         [dayOfStep(bucket.from), dayOfStep(bucket.to - 1)].map((day) => [day, pool.rates.ofWorkers(part, day)]),
       );

@@ -13,14 +13,12 @@ import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 /** Counted from the present, or from the day a pool closed. */
 export const listedDays = 400;
 
-/** Real engines delete old rows too: all blocks of a fast chain would be millions. */
+/** Real engines delete old rows too. */
 const mostListedBlocks = 1_000;
 
 interface BlockPlace {
   readonly day: number;
-  /** Blocks of that day before this position are on the next page. */
   readonly position: number;
-  /** Number of blocks on the pages before. */
   readonly given: number;
 }
 
@@ -46,7 +44,6 @@ export async function listBlocks(
     for (let position = before - 1; position >= 0; position--) {
       const block = blocks[position];
       if (block === undefined || block.at > now || (miner !== null && block.part.miner.key !== miner.key)) continue;
-      // Only the row after the page shows that there is a next page.
       if (miner === null && start.given + items.length >= mostListedBlocks) {
         return { items, next: null, total: null, isCut: true };
       }
@@ -99,7 +96,6 @@ async function toBlock(pool: DemoPool, block: FoundBlock, now: number): Promise<
   };
 }
 
-/** One of the workers that were online, drawn by weight. */
 function findingWorker(part: DemoPart, step: number, hash: number): string | null {
   const weights = workerWeightsAt(part, step);
   let left = unit(hash) * weights.reduce((a, b) => a + b, 0);
@@ -110,7 +106,6 @@ function findingWorker(part: DemoPart, step: number, hash: number): string | nul
   return null;
 }
 
-/** The last row of a page: a run's hour, and the chain within it. */
 interface PayoutPlace {
   readonly hour: number;
   readonly chain: number;
@@ -122,7 +117,6 @@ function readPayoutCursor(cursor: string | null): PayoutPlace | null {
   return hour === undefined || chain === undefined ? null : { hour: Number(hour), chain: Number(chain) };
 }
 
-/** Newest first; within a run the pool's own chain first. */
 function isAfter(row: PayoutPlace, place: PayoutPlace): boolean {
   return row.hour < place.hour || (row.hour === place.hour && row.chain > place.chain);
 }

@@ -8,7 +8,6 @@ import { dayOfStep, mix, STEP, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "../
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 import { sharesOfStep } from "./shares.ts";
 
-/** Workers that were last seen longer ago are no longer listed. */
 const listedSteps = 7 * STEPS_PER_DAY;
 
 interface WorkerRatesOfTwoDays {
@@ -58,7 +57,7 @@ async function describeWorkers(pool: DemoPool, part: DemoPart, at: number): Prom
   const day = dayOfStep(step);
   const rates = { day, today: pool.rates.ofWorkers(part, day), yesterday: pool.rates.ofWorkers(part, day - 1) };
   const described = await mapInTurns(part.workers.entries(), ([index, worker]): readonly Worker[] => {
-    // Workers that have connected and sent no share yet are listed with zeros.
+    // Workers without a share yet are listed with zeros.
     if (worker.from > step && !(isWaiting && worker.from === part.miner.minesFrom)) return [];
     const hashrate = windowsOf(rates, index, step);
     const seen = pool.rates.lastShareAt(part, index, at);
@@ -77,7 +76,6 @@ async function describeWorkers(pool: DemoPool, part: DemoPart, at: number): Prom
   return described.flat();
 }
 
-/** The mean of each of the last 24 whole hours; null for hours before the worker connected. */
 function trendOf(
   rates: WorkerRatesOfTwoDays,
   index: number,
@@ -99,7 +97,7 @@ function rateAt(rates: WorkerRatesOfTwoDays, index: number, step: number): numbe
   return (day === rates.day ? rates.today : rates.yesterday)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
 }
 
-/** The present step, and the means of the last 36 and 144 steps, the present one included. */
+/** The present step is included. */
 function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): HashrateWindows {
   let sixHours = 0;
   let day = 0;
@@ -111,10 +109,7 @@ function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): Ha
   return { tenMinutes: rateAt(rates, index, step), sixHours: sixHours / 36, day: day / STEPS_PER_DAY };
 }
 
-/**
- * Shares since the worker last connected. Each reconnects once a day, at its own time: real engines also restart their
- * counts.
- */
+/** Each worker reconnects once a day, at its own time: real engines also restart their counts. */
 function countShares(
   pool: DemoPool,
   part: DemoPart,
@@ -177,7 +172,7 @@ export function lastSharesOf(rates: DemoPool["rates"], part: DemoPart, at: numbe
   return part.workers.map((_, index) => rates.lastShareAt(part, index, at));
 }
 
-/** The mean of the last 144 steps, the present one included: the same window as in a miner's own record. */
+/** The same window as in a miner's own record. */
 function averageOfDay(rates: DemoPool["rates"], part: DemoPart, step: number): number {
   const day = dayOfStep(step);
   const index = step - day * STEPS_PER_DAY;
@@ -189,18 +184,17 @@ function averageOfDay(rates: DemoPool["rates"], part: DemoPart, step: number): n
 export const showcaseLabels = ["top", "farm", "offline", "waiting", "two-schemes", "low-worker"] as const;
 export type ShowcaseLabel = (typeof showcaseLabels)[number];
 
-/** An example miner for the demo page and for tests. The label stays true for some hours. */
+/** For the demo page and for tests. The label stays true for some hours. */
 export interface ShowcaseEntry {
   readonly label: ShowcaseLabel;
   readonly address: string;
-  /** The example worker; only for `low-worker`. */
   readonly worker: string | null;
 }
 
 /** A label is missing where the pool has no such miner: no SOLO, or closed. */
 export function listShowcase(pool: DemoPool, at: number): readonly ShowcaseEntry[] {
   const step = stepOf(at);
-  // Newly connected miners do not mine yet, hence one hour more than the present step.
+  // Newly connected miners do not mine yet.
   const present = pool.population.listMiners(step, step + STEPS_PER_HOUR + 1).filter((miner) => miner.from <= step);
   const rateOf = (miner: DemoMiner) => miner.parts.reduce((sum, part) => sum + pool.rates.rateAt(part, step), 0);
   const workersOf = (miner: DemoMiner) => miner.parts.reduce((sum, part) => sum + pool.rates.onlineAt(part, step), 0);

@@ -3,14 +3,14 @@ import { isIpv4 } from "#src/domain/text/form-rules.ts";
 import { HOUR } from "#src/domain/time/durations.ts";
 import type { MinerSettings, SettingsOutcome } from "../../pool-engine.ts";
 
-/** The only IP address that the demo accepts as proof, from TEST-NET-3, which no one owns. The demo page names it. */
+/** TEST-NET-3, which no one owns. The demo page names it. */
 export const demoProofIp = "203.0.113.7";
 
 const maximumFactor = 1000n;
 
 /**
- * Thresholds that visitors of the demo have set: the only state that is not a function of time. They are in memory
- * only, for the last 500 changed miners, and are valid from the next hour on, so that the past does not change.
+ * The demo's only state that is not a function of time. In memory only, for the last 500 changed miners; valid from the
+ * next hour on, so that the past does not change.
  */
 export interface DemoSettings {
   readonly read: (address: string, minimum: bigint) => MinerSettings;

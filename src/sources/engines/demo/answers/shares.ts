@@ -2,10 +2,9 @@ import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, mix, STEP_SECONDS, unit } from "../simulation/noise-and-steps.ts";
 import type { DemoPart } from "../simulation/population.ts";
 
-/** On such days a miner's line is bad, and five times as many shares are stale. */
+/** Days with five times as many stale shares. */
 const badDays = 1 / 12;
 
-/** The accepted hashrate of one step as shares, with rejected ones added. */
 export function sharesOfStep(
   { population }: Pick<DemoPool, "population">,
   { seed }: Pick<DemoPart, "seed">,

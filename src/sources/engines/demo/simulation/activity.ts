@@ -14,21 +14,18 @@ import {
 } from "./noise-and-steps.ts";
 import type { DemoPart, DemoPopulation } from "./population.ts";
 
-// The work of miners and the blocks that they find, hour by hour. Each miner finds blocks by their own Poisson process,
-// whose intensity is their hashrate. The blocks of a scheme or of the pool are those of all its miners: again a Poisson
-// process, with the finder drawn by hashrate.
+// Each miner finds blocks by their own Poisson process, whose intensity is their hashrate. The blocks of a scheme or of
+// the pool are those of all its miners: again a Poisson process, with the finder drawn by hashrate.
 
 const orphanFraction = 0.01;
 const hoursPerDay = 24;
 
-/** One chain, hour by hour: blocks expected from the work done, and blocks found. */
 export interface ChainHours {
   readonly expected: Float64Array;
   readonly good: Int32Array;
   readonly orphans: Int32Array;
 }
 
-/** The sums over all miners of one scheme in each step of one day. */
 export interface SchemeRates {
   readonly rates: Float64Array;
   readonly miners: Int32Array;
@@ -36,11 +33,9 @@ export interface SchemeRates {
 }
 
 export interface SchemeDay extends SchemeRates {
-  /** For each chain, 24 hours. */
   readonly chains: readonly ChainHours[];
 }
 
-/** In the order of `population.schemes`. */
 export interface DaysOfSchemes {
   readonly schemeDays: (day: number) => readonly SchemeDay[];
   /** The same without blocks, in two thirds of the time. */
@@ -92,13 +87,10 @@ function addSteps({ rates, miners, workers }: SchemeRates, part: PartDay): void 
   }
 }
 
-/** A miner's work under one scheme in each hour of their whole stay, future hours included. */
 export interface PartHours {
   readonly firstHour: number;
   readonly length: number;
-  /** For each chain, all hours. */
   readonly chains: readonly ChainHours[];
-  /** Days on which the miner found a block on any of the chains, oldest first. */
   readonly daysWithBlocks: readonly number[];
 }
 
@@ -137,11 +129,10 @@ interface DayOfWork {
   readonly part: DemoPart;
   readonly chain: DemoChain;
   readonly day: number;
-  /** For each step of the day. */
   readonly ratesOfDay: Float64Array;
 }
 
-/** Adds a day's work to `hours`, which begin at `firstHour` (since 1970). Returns whether a block was found. */
+/** `hours` begin at `firstHour` (since 1970). Returns whether a block was found. */
 function addDay(
   hours: ChainHours | undefined,
   firstHour: number,
@@ -168,7 +159,6 @@ function expectedInStep(rate: number, workPerBlock: number): number {
   return (rate * STEP_SECONDS) / workPerBlock;
 }
 
-/** From the hashrates and the target rates of the difficulty in each step of that day. */
 function expectedInHour(ratesOfDay: Float64Array, targetsOfDay: Float64Array, chain: DemoChain, hour: number): number {
   let ratio = 0;
   for (let i = hour * STEPS_PER_HOUR; i < (hour + 1) * STEPS_PER_HOUR; i++) {
@@ -191,15 +181,13 @@ function countArrivals(part: DemoPart, chain: DemoChain, hour: number, expected:
   };
 }
 
-/** One block of a part. */
 export interface Arrival {
   readonly at: number;
-  /** Its number among the part's blocks of that hour. */
   readonly nth: number;
   readonly isOrphan: boolean;
 }
 
-/** The blocks of an hour (since 1970), oldest first; `ratesOfDay` belongs to the day of that hour. */
+/** Oldest first. Hours since 1970; `ratesOfDay` belongs to the same day. */
 export function listArrivals(
   part: DemoPart,
   chain: DemoChain,
@@ -223,7 +211,7 @@ export function listArrivals(
   return arrivals.sort((a, b) => a.at - b.at || a.nth - b.nth);
 }
 
-/** When the work of an hour reaches `work`: blocks are spread evenly over work, not over time. */
+/** Blocks are spread evenly over work, not over time. */
 function momentOf(hour: number, expected: readonly number[], work: number): number {
   let left = work;
   let step = 0;

@@ -5,19 +5,13 @@ import { DAY, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { findDemoMagnitude } from "./magnitudes.ts";
 import { dayOfStep, hashText, hourOfStep, mix, STEP, STEPS_PER_DAY, smoothNoise, unit } from "./noise-and-steps.ts";
 
-/** A made-up chain: its network hashrate, height and reward at any time. */
 export interface DemoChain {
   readonly coin: CoinFacts;
   readonly seed: number;
-  /** Until a block's reward can be spent. */
   readonly maturityMs: number;
   readonly hashrateAt: (step: number) => number;
-  /**
-   * For each step of a day, the network hashrate that the difficulty is set for: the present one, unless the chain sets
-   * it in epochs.
-   */
+  /** The network hashrate that the difficulty is set for: the present one, unless the chain sets it in epochs. */
   readonly targetRatesOfDay: (day: number) => Float64Array;
-  /** Expected hashes for one block. */
   readonly workPerBlockAt: (step: number) => number;
   readonly difficultyAt: (step: number) => number;
   readonly heightAt: (at: number) => number;
@@ -27,10 +21,8 @@ export interface DemoChain {
   readonly sampleAt: (step: number, at: number) => NetworkSample;
 }
 
-/** Where the coin's facts have no number. */
 const assumedConfirmations = 100;
 
-/** Exact to eight digits after the point. */
 export function roundToAtomic(coins: number, decimals: number): bigint {
   const digits = Math.min(decimals, 8);
   return BigInt(Math.round(coins * 10 ** digits)) * 10n ** BigInt(decimals - digits);
@@ -104,26 +96,23 @@ export function createDemoChain(coin: CoinFacts, poolSeed: number): DemoChain {
       height: heightAt(at),
       difficulty: difficultyAt(step),
       hashrate: hashrateAt(step),
-      // Where the reward is unknown, the demo's reward is made up and must not be shown as a fact.
+      // Made up where the reward is unknown, and then not shown as a fact.
       blockReward: coin.blockReward === null ? null : rewardAt(hourOfStep(step)),
       lastBlockAt: Math.floor(startOfHeight(heightAt(at))),
     }),
   };
 }
 
-/** Hours until a reward can be spent. */
 export function maturityHours(chain: DemoChain): number {
   return Math.ceil(chain.maturityMs / HOUR);
 }
 
-/** From a block's time until it is orphaned. */
 export function orphanDelayMs(chain: DemoChain): number {
   return Math.max(STEP / 10, chain.maturityMs / 4);
 }
 
-/** A chain that adjusts its difficulty every so many blocks, by the pace of the epoch before. */
+/** Its difficulty follows the pace of the epoch before. */
 export interface DemoEpochs {
-  /** The network hashrate at which blocks would come at their intended pace. */
   readonly targetRateAt: (at: number) => number;
   readonly heightAt: (at: number) => number;
   readonly startOfHeight: (height: number) => number;
@@ -141,7 +130,6 @@ interface Epoch {
   readonly startsAt: number;
   readonly firstHeight: number;
   readonly targetRate: number;
-  /** Mean hashrate of the epoch, which is the target of the next one. */
   readonly rate: number;
 }
 
@@ -176,7 +164,6 @@ export function createEpochs(facts: EpochFacts): DemoEpochs {
   const epochs = [first];
   let last = first;
 
-  /** The last epoch for which `isLater` is false, and the one after it. */
   function find(isLater: (epoch: Epoch) => boolean): readonly [Epoch, Epoch] {
     while (!isLater(last)) {
       last = follow(last);

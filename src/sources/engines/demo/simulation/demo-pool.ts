@@ -16,19 +16,17 @@ import { createHashrates, createPartDay, type DemoHashrates } from "./hashrates.
 import { dayOfStep, hashText, STEP, STEPS_PER_DAY, stepOf } from "./noise-and-steps.ts";
 import { createPopulation, type DemoPart, type DemoPopulation } from "./population.ts";
 
-/** Functions of time. None of them depends on earlier calls. */
 export interface Simulation extends DaysOfSchemes {
   readonly coin: CoinFacts;
   readonly seed: number;
   readonly schemes: readonly RewardScheme[];
-  /** The pool's own, then the merge-mined ones. */
+  /** The pool's own first. */
   readonly chains: readonly [DemoChain, ...DemoChain[]];
   readonly population: DemoPopulation;
   readonly rates: DemoHashrates;
   readonly partHours: PartHoursOf;
 }
 
-/** All of a made-up pool except its books. */
 export interface DemoPool extends Simulation {
   readonly foundBlocks: FoundBlocks;
   readonly efforts: Efforts;
@@ -61,7 +59,6 @@ function mergeMinedCoin(coin: CoinFacts, slug: string): CoinFacts {
   return found;
 }
 
-/** The other figures of a block are computed when it is listed. */
 export interface FoundBlock {
   /** 0 = the pool's own chain, else a merge-mined one. */
   readonly chain: number;
@@ -70,17 +67,13 @@ export interface FoundBlock {
   readonly nth: number;
   readonly isOrphan: boolean;
   readonly height: number;
-  /** Position in its day, oldest = 0. Day and position identify the block. */
+  /** In its day, oldest = 0. */
   readonly position: number;
 }
 
 export interface FoundBlocks {
-  /** Oldest first, including blocks later that day. */
   readonly ofDay: (day: number) => readonly FoundBlock[];
-  /**
-   * The newest block before `at` that passes the filter, or null. Computes hundreds of days if needed, with other work
-   * in between.
-   */
+  /** Computes hundreds of days if needed, with other work in between. */
   readonly findBefore: (at: number, filter: BlockFilter) => Promise<FoundBlock | null>;
 }
 
@@ -93,7 +86,7 @@ export interface BlockFilter {
 const maxLookBackDays = 400;
 
 function createFoundBlocks({ population, rates, schemeDays, chains }: Simulation): FoundBlocks {
-  // A day of a fast chain has twenty thousand blocks: the cache holds few such days, and many of slower chains.
+  // A day of a fast chain has twenty thousand blocks: the cache holds few such days.
   const blocksADay = 8640 / chains[0].coin.algorithmBlockTimeSeconds;
   const days = new LRUCache<number, readonly FoundBlock[]>({
     max: Math.max(2, Math.min(60, Math.ceil(20_000 / blocksADay))),
@@ -183,11 +176,10 @@ function assignHeights(
   return heights;
 }
 
-/** Effort is the work between two blocks ÷ the expected work for one block, summed over the hashrates of each step. */
+/** Work between two blocks ÷ the expected work for one block. */
 export interface Efforts {
-  /** Null for the very first block. */
   readonly ofBlock: (block: FoundBlock) => Promise<number | null>;
-  /** Since the scheme's last block; null for SOLO, where each miner has a round of their own. */
+  /** Null for SOLO, where each miner has a round of their own. */
   readonly ofRound: (scheme: RewardScheme, at: number) => Promise<number | null>;
 }
 
@@ -212,7 +204,6 @@ function createEfforts(
     }, 0);
   }
 
-  /** The miner's block before this one, or their start. */
   function previousOwn(part: DemoPart, chain: DemoChain, block: FoundBlock): number {
     const { firstHour, chains: ofChains } = partHours(part);
     for (let hour = Math.floor(block.at / HOUR); hour >= firstHour; hour--) {

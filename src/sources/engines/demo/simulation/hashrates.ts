@@ -3,22 +3,19 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { dayOfStep, mix, STEP, STEPS_PER_DAY, smoothNoise, stepOf, unit } from "./noise-and-steps.ts";
 import type { DemoPart, DemoWorker, Disruption } from "./population.ts";
 
-/** One miner under one scheme: hashrate and number of online workers in each step of one day. */
 export interface PartDay {
   readonly rates: Float64Array;
   readonly online: Int32Array;
 }
 
-/** The only origin of hashrates: a pool's are sums of these, a worker's are parts of them. */
+/** A pool's hashrates are sums of these, a worker's are parts of them. */
 export interface DemoHashrates {
   /** Fills `out` and returns whether there is any hashrate that day. */
   readonly fillPartDay: (part: DemoPart, day: number, out: PartDay) => boolean;
   readonly partDay: (part: DemoPart, day: number) => PartDay;
   readonly rateAt: (part: DemoPart, step: number) => number;
   readonly onlineAt: (part: DemoPart, step: number) => number;
-  /** In each step of a day, in the order of `part.workers`. */
   readonly ofWorkers: (part: DemoPart, day: number) => readonly Float64Array[];
-  /** Null = never. */
   readonly lastShareAt: (part: DemoPart, worker: number, at: number) => number | null;
 }
 
@@ -26,7 +23,7 @@ export function createPartDay(): PartDay {
   return { rates: new Float64Array(STEPS_PER_DAY), online: new Int32Array(STEPS_PER_DAY) };
 }
 
-/** What moves all miners of a pool together: the hour of the day, the week, the season. About 1. */
+/** The hour of the day, the week, the season. About 1. */
 function computeRhythm(seed: number, step: number): number {
   const hourAngle = (2 * Math.PI * step) / STEPS_PER_DAY;
   return (
@@ -37,7 +34,6 @@ function computeRhythm(seed: number, step: number): number {
   );
 }
 
-/** Steps between the knots of a miner's own slow wave; a day holds a whole number of them. */
 const wave = 36;
 
 interface PartAndDay {
@@ -118,7 +114,6 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
   const partDay = (part: DemoPart, day: number) => partDays.memo(keyOf(part, day), { context: { part, day } });
   const ofWorkers = (part: DemoPart, day: number) => workerDays.memo(keyOf(part, day), { context: { part, day } });
 
-  /** Some share intervals ago while the worker is online, the end of its last step once it is offline. */
   function lastShareAt(part: DemoPart, index: number, at: number): number | null {
     const worker = part.workers[index];
     if (worker === undefined) return null;
@@ -129,7 +124,7 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
     const day = dayOfStep(step);
     const rate = ofWorkers(part, day)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
     if (rate <= 0) return null;
-    // Each interval has one share at a random moment; its length follows from the hashrate and the work of a share.
+    // Each interval has one share at a random moment.
     const interval = 2 ** Math.ceil(Math.log2(Math.max(1000, (1000 * hashesPerShare) / rate)));
     const momentIn = (n: number) => Math.floor((n + unit(mix(worker.seed, n))) * interval);
     const n = Math.floor(at / interval);
@@ -147,10 +142,7 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
   };
 }
 
-/**
- * Divides the part's hashrates of a day among the online workers, by weight and with a jitter for each, so that the
- * workers always add up to the miner.
- */
+/** By weight and with a jitter, so that the workers always add up to the miner. */
 function shareOut(part: DemoPart, day: number, whole: Float64Array): readonly Float64Array[] {
   const wide = wideDisruptionsOf(part, day);
   const weights = new Int32Array(STEPS_PER_DAY);
@@ -191,7 +183,6 @@ function lastStepOnline(part: DemoPart, worker: DemoWorker, step: number): numbe
   return null;
 }
 
-/** For each of `part.workers` in one step; 0 = offline. */
 export function workerWeightsAt(part: DemoPart, step: number): readonly number[] {
   const day = dayOfStep(step);
   const wide = wideDisruptionsOf(part, day);
@@ -201,7 +192,7 @@ export function workerWeightsAt(part: DemoPart, step: number): readonly number[]
   );
 }
 
-/** At most one disruption begins each day; `wide` is one that hits all workers of the miner (their power or line). */
+/** At most one begins each day; `wide` hits all workers of the miner (their power or line). */
 function disruptionOf(worker: DemoWorker, day: number, wide: Disruption | null): Disruption | null {
   if (worker.daily !== null) return worker.daily;
   if (wide !== null) return wide;
@@ -221,7 +212,6 @@ interface WideDisruptions {
   readonly today: Disruption | null;
 }
 
-/** Those of a day and of the day before, which may reach into it. */
 function wideDisruptionsOf({ miner }: DemoPart, day: number): WideDisruptions {
   return { before: wideDisruptionOf(miner.seed, day - 1), today: wideDisruptionOf(miner.seed, day) };
 }
@@ -235,10 +225,7 @@ function wideDisruptionOf(minerSeed: number, day: number): Disruption | null {
   return { start: shape % STEPS_PER_DAY, length: 2 + ((shape >>> 16) % 40), keep: 0 };
 }
 
-/**
- * Writes the worker's weight in each step of a day into `out`. A weight that is the same all day is returned instead:
- * nearly every day is like that, so long histories are cheap.
- */
+/** A weight that is the same all day is returned instead of written to `out`, which makes long histories cheap. */
 function weighWorkerDay(worker: DemoWorker, day: number, wide: WideDisruptions, out: Int32Array): number | null {
   const first = day * STEPS_PER_DAY;
   const from = Math.max(0, worker.from - first);

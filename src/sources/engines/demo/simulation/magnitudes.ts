@@ -1,19 +1,14 @@
 import { coins } from "#src/domain/coins/index.ts";
 
-/** The size of a demo pool and its chain. Orders of magnitude from memory of late 2025, for show: no real quotes. */
+/** Orders of magnitude from memory of late 2025, for show: no real quotes. */
 export interface DemoMagnitude {
   /** In the coin's base unit (H/s, Sol/s, g/s). */
   readonly networkHashrate: number;
-  /** The demo pool's part of the network; 0 for coins that have no pool of their own. */
+  /** 0 for coins that have no pool of their own. */
   readonly poolShare: number;
-  /** In coins, where the coin's facts have no reward. */
   readonly blockReward?: number;
-  /**
-   * Blocks that the chain is ahead of (its age ÷ its block time): a fork keeps the height of its parent, other chains
-   * were slower or faster.
-   */
+  /** Age ÷ block time is wrong for forks, which keep the height of their parent, and for slower or faster chains. */
   readonly heightOffset?: number;
-  /** In coins, where it is not simply worth a few dollars. */
   readonly minimumPayout?: number;
 }
 
@@ -58,7 +53,7 @@ export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   bells: { networkHashrate: 1.9e15, poolShare: 0 },
 };
 
-/** For a coin without a line above, so that a new coin needs none. */
+/** So that a new coin needs no line above. */
 const smallCoin: DemoMagnitude = { networkHashrate: 1e12, poolShare: 0.08, blockReward: 10 };
 
 export function findDemoMagnitude(slug: string): DemoMagnitude {
@@ -104,7 +99,6 @@ const demoUsdPrices: Readonly<Record<string, number>> = {
   BELLS: 0.14,
 };
 
-/** For a coin without a line above. */
 const smallCoinUsd = 0.01;
 const tickers: ReadonlySet<string> = new Set(coins.map(({ ticker }) => ticker));
 

@@ -2,36 +2,31 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { mix, STEPS_PER_DAY, STEPS_PER_HOUR, unit } from "./noise-and-steps.ts";
 
 /**
- * One kind of miners, and when they come and go. Miners of a profile follow one another, each with a new address, so
- * the miners of any moment are known without computing earlier moments.
+ * Miners of a profile follow one another, each with a new address, so the miners of any moment are known without
+ * computing earlier moments.
  */
 export interface MinerProfile {
   readonly index: number;
   readonly kind: MinerKind;
-  /** Base units, typical of these miners. */
   readonly baseRate: number;
   readonly workers: number;
   /** The first is the main scheme. */
   readonly schemes: readonly RewardScheme[];
-  /** Steps from one miner's arrival to the next one's, and the offset of the first. */
   readonly period: number;
   readonly offset: number;
-  /** Steps from a miner's first share to their last. */
   readonly life: number;
-  /** Steps between connecting and the first share. */
   readonly wait: number;
-  /** For how many steps the pool still knows a miner who left. */
+  /** Steps after a miner left. */
   readonly remembered: number;
-  /** For `shift` and `dip`: the step of the day at which the daily disruption starts. */
   readonly dailyStart: number;
 }
 
 export type MinerKind = "regular" | "farm" | "dual" | "shift" | "dip" | "newcomer";
 
 const idleDays = 90;
-/** One newcomer connects each hour, so at any moment one of them waits for their first share. */
+/** At any moment one of them waits for their first share. */
 const newcomers = 5;
-/** Four hours of the day, six hours apart: at any moment one of them is in the middle of the daily disruption. */
+/** At any moment one of them is in the middle of the daily disruption. */
 const dailies = 4;
 
 const firstDaily = 14;
@@ -46,7 +41,7 @@ const kindsByRank: ReadonlyMap<number, MinerKind> = new Map([
   ...Array.from({ length: 2 * dailies }, (_, i) => [firstDaily + 2 * dailies + i, "dip"] as const),
 ]);
 
-/** The biggest first; together they make about `totalRate`. */
+/** The biggest first. */
 export function createMinerProfiles(
   seed: number,
   schemes: readonly RewardScheme[],
@@ -56,7 +51,6 @@ export function createMinerProfiles(
   const count = regulars + newcomers;
   const power = Array.from({ length: count }, (_, rank) => (rank < regulars ? (rank + 3) ** -0.9 : 0.0004));
   const shapes = power.map((_, rank) => shapeOf(seed, rank, rank < regulars ? kindsByRank.get(rank) : "newcomer"));
-  // At any time 19 of 20 workers are online.
   const present = power.reduce((sum, part, rank) => sum + part * 0.95 * presence(shapes[rank]), 0);
   const median = power[Math.floor(regulars / 2)] ?? 1;
   return shapes.map((shape, rank) => {
@@ -72,7 +66,6 @@ export function createMinerProfiles(
   });
 }
 
-/** A typical worker of the pool, base units. */
 export function medianWorkerRate(profiles: readonly MinerProfile[]): number {
   const middle = profiles[Math.floor(profiles.length / 2)];
   return middle === undefined ? 0 : middle.baseRate / 2.4;
@@ -90,7 +83,7 @@ function workersOf(kind: MinerKind, size: number, u: number): number {
 
 function shapeOf(seed: number, rank: number, kind: MinerKind = "regular") {
   const isDaily = kind === "shift" || kind === "dip";
-  // The second of a pair has the times of the first, half a period later, so one of them is always there.
+  // The second of a pair comes half a period later, so one of them is always there.
   const isSecond = isDaily && Math.floor((rank - firstDaily) / dailies) % 2 === 1;
   const own = isSecond ? rank - dailies : rank;
   const a = unit(mix(seed, 3000 + own));

@@ -1,10 +1,9 @@
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// Every figure of the demo is a function of a seed and of time, without any memory, so any moment can be requested
-// first.
+// Every figure of the demo is a function of a seed and of time, without any memory.
 //
 // Hashrates are constant within a step of ten minutes. So the present hashrate, a point of a history and the mean of
-// polls within that step are the same number, and the work of any time is a plain sum.
+// polls within that step are the same number.
 
 export const STEP = 10 * MINUTE;
 export const STEPS_PER_HOUR = HOUR / STEP;
@@ -23,7 +22,6 @@ export function hourOfStep(step: number): number {
   return Math.floor(step / STEPS_PER_HOUR);
 }
 
-/** For steps in ascending order: requests the values of each day once. */
 export function createStepReader(
   valuesOfDay: (day: number) => ArrayLike<number> | undefined,
 ): (step: number) => number {
@@ -57,7 +55,7 @@ export function unit(hash: number): number {
   return (hash + 0.5) / 0x1_0000_0000;
 }
 
-/** Value noise in -1 … 1 that passes smoothly through one random value at each whole `x`. */
+/** In -1 … 1, smooth through one random value at each whole `x`. */
 export function smoothNoise(seed: number, x: number): number {
   const cell = Math.floor(x);
   const f = x - cell;
@@ -66,7 +64,7 @@ export function smoothNoise(seed: number, x: number): number {
   return 2 * (a + (b - a) * f * f * (3 - 2 * f)) - 1;
 }
 
-/** A Poisson-distributed count with mean `lambda`, decided by one hash. */
+/** `hash` decides the draw. */
 export function poisson(lambda: number, hash: number): number {
   const u = unit(hash);
   // e^-λ ≥ 1 - λ: nearly every draw for a small miner ends here, without an exponential.

@@ -7,10 +7,7 @@ import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
 
-/**
- * One miner with one address. Steps: they connect at `from`, mine in [minesFrom, to), and the pool knows them until
- * `knownTo`.
- */
+/** Steps: they connect at `from`, mine in [minesFrom, to), and the pool knows them until `knownTo`. */
 export interface DemoMiner {
   readonly profile: MinerProfile;
   readonly key: string;
@@ -23,12 +20,10 @@ export interface DemoMiner {
   readonly parts: readonly DemoPart[];
 }
 
-/** A miner under one scheme. */
 export interface DemoPart {
   readonly miner: DemoMiner;
   readonly scheme: RewardScheme;
   readonly seed: number;
-  /** Base units for one unit of worker weight. */
   readonly unitRate: number;
   readonly workers: readonly DemoWorker[];
 }
@@ -36,25 +31,21 @@ export interface DemoPart {
 export interface DemoWorker {
   readonly name: string;
   readonly seed: number;
-  /** Relative to the miner's other workers. A whole number, so that sums of sums agree exactly. */
+  /** A whole number, so that sums of sums agree exactly. */
   readonly weight: number;
-  /** Steps between which it exists. */
   readonly from: number;
   readonly to: number;
-  /** Chance of an outage or a dip on each day. */
   readonly disruptionChance: number;
-  /** At the same time of each day, for the showcase. */
   readonly daily: Disruption | null;
 }
 
-/** For `length` steps from step `start` of a day, a worker keeps `keep`/16 of its hashrate; 0 = it is offline. */
+/** Steps of a day. A worker keeps `keep`/16 of its hashrate; 0 = it is offline. */
 export interface Disruption {
   readonly start: number;
   readonly length: number;
   readonly keep: number;
 }
 
-/** `generation` counts the miners of a profile. */
 interface Stay {
   readonly profile: MinerProfile;
   readonly generation: number;
@@ -65,11 +56,9 @@ export interface DemoPopulation {
   readonly schemes: readonly RewardScheme[];
   /** Work of one share, in hashes. */
   readonly hashesPerShare: number;
-  /** The first step without any miner; Infinity while the pool runs. */
+  /** Infinity while the pool runs. */
   readonly endStep: number;
-  /** All who mine at some time in [from, to). */
   readonly listMiners: (from: number, to: number) => readonly DemoMiner[];
-  /** Null when the pool does not know the address at this step. */
   readonly findMiner: (address: string, step: number) => Promise<DemoMiner | null>;
 }
 
@@ -84,15 +73,13 @@ export function createPopulation(
   const profiles = createMinerProfiles(peopleSeed, schemes, magnitude.networkHashrate * magnitude.poolShare);
 
   const seedOf = (stay: Stay) => mix(mix(peopleSeed, 100_000 + stay.profile.index), stay.generation);
-  // Numbers as keys: every day of a long history looks up each of its miners. A stay has two steps at least, so a
-  // profile has had fewer than 2^21 of them since 1970.
+  // A stay has two steps at least, so a profile has had fewer than 2^21 of them since 1970.
   const miners = new LRUCache<number, DemoMiner, Stay>({
     max: 700,
     memoMethod: (_key, _old, { context: stay }) => createMiner(coin, seedOf(stay), stay, endStep),
   });
   const minerOf = (stay: Stay) => miners.memo(stay.profile.index * 2 ** 21 + stay.generation, { context: stay });
 
-  /** The stays that overlap [from, to), each extended by `after` steps. */
   function* overlapping(profile: MinerProfile, from: number, to: number, after: number): Generator<Stay> {
     const length = profile.wait + profile.life + after;
     const first = Math.floor((from - length - profile.offset) / profile.period);
@@ -117,7 +104,7 @@ export function createPopulation(
 
   const staysByAddress = new LRUCache<number, Promise<ReadonlyMap<string, Stay>>>({ max: 2, memoMethod: indexDay });
 
-  /** Thousands of addresses, each with its checksum: other work runs in between. */
+  /** Thousands of addresses with checksums: other work runs in between. */
   async function indexDay(day: number): Promise<ReadonlyMap<string, Stay>> {
     const pace = createPace();
     const index = new Map<string, Stay>();
@@ -166,7 +153,7 @@ function createMiner(coin: CoinFacts, seed: number, stay: Stay, endStep: number)
     profile,
     key: `${profile.index}.${stay.generation}`,
     seed,
-    // Computed on first use: long histories need thousands of miners, but not their addresses.
+    // Computed on first use: long histories need no addresses.
     get address() {
       address ??= addressOf(coin, seed);
       return address;
@@ -197,7 +184,7 @@ function createWorker(coin: CoinFacts, miner: DemoMiner, partSeed: number, index
   const staysThroughout = index === 0 || daily !== null || u < 0.78;
   const life = to - minesFrom;
   return {
-    // Workers have the same names under both schemes: the same rig may mine under either.
+    // The same rig may mine under either scheme.
     name: nameWorker(coin.hardware[0], miner.seed, index, count),
     seed,
     weight: 70 + Math.floor(60 * unit(mix(seed, 3))),
