@@ -74,7 +74,6 @@ export interface SampleRepository {
   findOldest(pool: string): Promise<Readonly<Record<Resolution, number | null>>>;
   /** Pool hashrate, network hashrate and difficulty do not reach equally far. */
   findSpans(pool: string): Promise<Readonly<Record<"pool" | "network" | "difficulty", Spans>>>;
-  /** Averages into `stepMs` buckets, for the lines of the home table. */
   listHashrateTrends(
     pools: readonly string[],
     window: TimeWindow,
@@ -86,7 +85,7 @@ export interface SampleRepository {
   rollUp(window: TimeWindow): Promise<void>;
   /** In short steps. Returns the number of deleted rows. */
   deleteExpired(now: number): Promise<number>;
-  /** Deletes the rows of a pool that begin after a time. Returns their number. */
+  /** Deletes rows that begin after a time. Returns their number. */
   deleteLater(pool: string, than: number): Promise<number>;
 }
 
@@ -125,7 +124,6 @@ export interface BlockFilter {
   readonly status?: BlockStatus | null;
 }
 
-/** For averages of effort. */
 export interface BlockEffort {
   readonly height: number;
   readonly foundAt: number;
@@ -165,13 +163,9 @@ export interface BlockRepository {
   hasBlock(pool: string, cursor: BlockCursor): Promise<boolean>;
   /** The newest blocks with a shared round: neither orphans nor SOLO, where each miner has a separate round. */
   listEfforts(pool: string, chain: string, limit: number): Promise<readonly BlockEffort[]>;
-  /** Blocks of a chain found in the window, orphans not counted. */
   countBlocks(pool: string, chain: string, window: TimeWindow): Promise<number>;
   findOldestBlockAt(pool: string, chain: string): Promise<number | null>;
-  /**
-   * Finders of the newest `limit` blocks whose finder is known, orphans not counted: the number of blocks, and how many
-   * each found.
-   */
+  /** `limit` counts the newest blocks whose finder is known, orphans not counted. */
   countFinders(
     pool: string,
     chain: string,
@@ -256,7 +250,6 @@ export interface MinerRepository {
   listSamples(pool: string, address: string, window: TimeWindow): Promise<readonly MinerSample[]>;
   /** Whether a stored sample from before this time has hashrate. */
   hasWorkedBefore(pool: string, address: string, at: number): Promise<boolean>;
-  /** Stores the counters of the rigs, and their increase since the last reading. */
   recordShares(pool: string, address: string, record: ShareRecord): Promise<void>;
   findShareReading(pool: string, address: string): Promise<CounterReading | null>;
   listShares(pool: string, address: string, window: TimeWindow): Promise<readonly ShareSample[]>;

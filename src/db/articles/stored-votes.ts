@@ -15,9 +15,7 @@ export interface ArticleRepository {
     readonly isHelpful: boolean;
     readonly at: number;
   }): Promise<void>;
-  /** For how many articles a network has voted on a day. */
   countVotesOfClient(client: string, day: number): Promise<number>;
-  /** The votes of a day from a wider network. */
   listVotesOfSite(site: string, day: number): Promise<readonly { readonly article: string; readonly client: string }[]>;
   countVotes(article: string): Promise<ArticleVotes>;
   /** Votes older than 400 days. Returns the number of deleted rows. */

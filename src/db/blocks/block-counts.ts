@@ -92,7 +92,6 @@ export async function countBlocksBySteps(
   return rows.filter(({ count }) => count > 0).map(({ step, count }) => ({ at: step, count }));
 }
 
-/** By scheme, always from the blocks themselves. */
 export async function countBlocksBySchemes(
   database: Database,
   pools: Identities,

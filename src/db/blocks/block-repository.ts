@@ -226,7 +226,6 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
   };
 }
 
-/** Unordered. */
 function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null, status = null }: BlockFilter) {
   let query = db.selectFrom("blocks").where("pool_id", "=", poolId);
   if (chain !== null) query = query.where("chain", "=", chain);

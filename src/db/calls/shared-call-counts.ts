@@ -9,7 +9,7 @@ import { messageOf } from "../connection/database-error.ts";
 import { findStorageFault } from "../health/storage-fault.ts";
 import type { SettingsRepository } from "../settings/stored-settings.ts";
 
-/** Visitors counted in a minute. Beyond that, the one who called longest ago starts from zero in this process. */
+/** Beyond that, the visitor who called longest ago starts from zero in this process. */
 const mostVisitors = 20_000;
 /** The delay until other processes see the calls. */
 const shareMs = SECOND;
@@ -26,7 +26,7 @@ export interface SharedCallCounts {
   close(): Promise<void>;
 }
 
-/** Counts calls in memory and adds those of other processes a second later. What is stored identifies no visitor. */
+/** Counts in memory and adds the calls of other processes a second later. What is stored identifies no visitor. */
 export function createSharedCallCounts(
   { write, now }: Pick<Database, "write" | "now">,
   { requireSalt }: Pick<SettingsRepository, "requireSalt">,

@@ -34,9 +34,8 @@ export interface StoreOptions {
   readonly dataDir: string;
   readonly now?: () => number;
   readonly log: Log;
-  /** This process no longer owns the SQLite file and must end. The error is a message for the operator. */
+  /** This process must end: it no longer owns the SQLite file. The error is a message for the operator. */
   readonly onLost?: (error: Error) => void;
-  /** How often the database is checked; null = only by `tend`. */
   readonly tendEveryMs?: number | null;
   /** Rows that may wait in memory while the database accepts no writes. */
   readonly mostWaiting?: number;
@@ -44,11 +43,11 @@ export interface StoreOptions {
   readonly gatherMs?: number;
 }
 
-/** A full or lost database is used again within this time, and a deleted file is noticed. */
+/** Until a full or lost database is used again, and a deleted file is noticed. */
 const tendEveryMs = 5 * SECOND;
 
 /**
- * Opens the database and brings its tables up to date. Throws DatabaseBusyError when another process owns the folder,
+ * Also brings the tables up to date. Throws DatabaseBusyError when another process owns the folder,
  * DatabaseUnusableError when the database cannot be used; both messages are for the operator.
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
@@ -123,7 +122,6 @@ export async function prepareStore(
   };
 }
 
-/** Checks the file and the connection, and writes what waits. One run at a time; never rejects. */
 function createTending(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   async function look(): Promise<void> {

@@ -6,12 +6,9 @@ import type { Leadership } from "./leadership.ts";
 import type { Replica } from "./postgres-replica.ts";
 import type { Schema } from "./schema.ts";
 
-/**
- * How a long job is split: into small steps where a query blocks this process, larger ones where it goes to a server.
- */
+/** Small steps where a query blocks this process, larger ones where it goes to a server. */
 export interface Pace {
   readonly rowsPerInsert: number;
-  /** For a rollup or retention. */
   readonly daysPerStep: number;
   /** A transaction takes no further step after this time. */
   readonly transactionMs: number;
@@ -29,7 +26,6 @@ export interface Database {
   readonly now: () => number;
 }
 
-/** A database just opened; client.ts builds the store on it. */
 export interface DatabaseClient {
   readonly dialect: Dialect;
   readonly label: string;
@@ -42,23 +38,21 @@ export interface DatabaseClient {
   readonly replica: Replica | null;
   /** Opens a connection for signals; null when no other process could receive them. */
   readonly openSession: ((answerMs: number) => Promise<pg.Client>) | null;
-  /** Checks for its file; does nothing with PostgreSQL. */
+  /** Does nothing with PostgreSQL. */
   look(): void;
   /** Checks the connection and the file, and restores what it can. Rejects without a response. */
   check(): Promise<void>;
-  /** Work that changes tables, without a time limit. */
   migrate<Value>(work: (db: Kysely<Schema>) => Promise<Value>): Promise<Value>;
-  /** Bytes of each table with its indexes. */
   measureBytes(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
-/** One small piece of a long job; returns the number of changed rows. */
+/** Returns the number of changed rows. */
 export type Step = (transaction: Transaction<Schema>) => Promise<number>;
 
 /**
- * Splits a long job into short transactions, so that neither the site nor other writers wait for it. Returns the number
- * of changed rows. Committed steps stay when a later one fails.
+ * Short transactions, so that neither the site nor other writers wait. Returns the number of changed rows. Committed
+ * steps stay when a later one fails.
  */
 export async function runInShortTransactions(database: Database, steps: Iterable<Step>): Promise<number> {
   const iterator = steps[Symbol.iterator]();

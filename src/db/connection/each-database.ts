@@ -28,12 +28,11 @@ export function createLogOf(lines: LogLine[]): Log {
 export interface StoreForTest {
   readonly store: Store;
   readonly lines: readonly LogLine[];
-  /** The parameters of createStore, to open the same database again. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
 
-/** `again`: reopens an earlier database, which on SQLite must be closed. */
+/** `again`: an earlier database, which on SQLite must be closed. */
 export type CreateStoreForTest = (now?: () => number, again?: StoreForTest) => Promise<StoreForTest>;
 
 /** Runs the suite on SQLite and on PostgreSQL; each store is empty, and closed after the test. */

@@ -1,4 +1,4 @@
-// The last guard before the database: refuses impossible numbers and names their field.
+// The last guard before the database: refuses impossible numbers.
 
 // Far above any hashrate or difficulty, and low enough that a weighted sum of years of samples stays finite.
 const LARGEST_MEASURE = 1e300;
@@ -17,12 +17,11 @@ export function requireWhole(field: string, value: number | null): void {
   }
 }
 
-/** Atomic units, 0 or more. */
 export function requireAmount(field: string, value: bigint | null): void {
   if (value !== null && value < 0n) throw new RangeError(`${field} must not be negative, and is ${value}.`);
 }
 
-/** Checks plain data; the message names the path, as in `lookup.miner.balances.0.paid`. */
+/** The message names the path, as in `lookup.miner.balances.0.paid`. */
 export function requireSound(path: string, value: unknown): void {
   if (typeof value === "number") requireMeasure(path, value);
   else if (typeof value === "bigint") requireAmount(path, value);

@@ -4,12 +4,10 @@ import type { Database } from "./database.ts";
  * Numbers in place of pool slugs and tickers in every row. A pool's number changes only at start (pools/set-aside.ts).
  */
 export interface Identities {
-  /** Creates a missing number. */
   require(name: string): Promise<number>;
   /** Null for an unknown name. */
   find(name: string): Promise<number | null>;
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
-  /** Empties the cache. */
   forget(): void;
 }
 

@@ -1,22 +1,19 @@
-/** Work that runs in one process at a time. */
 export interface Turn {
   begin(): void;
   /** Starts no new work. Resolves when the running work has ended. */
   end(): Promise<void>;
 }
 
-/** Which of many processes on one database collects. */
 export interface Leadership {
   /** `begin` and `end` alternate, as often as the lead is won and lost. */
   seek(turn: Turn): void;
   isLeader(): boolean;
   /** `isLeader` for certain: a process that was stopped asks the database first. */
   confirm(): Promise<boolean>;
-  /** Ends the work, then releases the lead. */
+  /** Ends the work first. */
   leave(): Promise<void>;
 }
 
-/** For a database with only one process. */
 export function createSoleLeadership(): Leadership {
   let current: Turn | null = null;
   return {

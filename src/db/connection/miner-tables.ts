@@ -1,7 +1,5 @@
 import type { Generated } from "kysely";
 
-// The tables of miners, a part of schema.ts.
-
 export interface MinerTable {
   id: Generated<number>;
   pool_id: number;
@@ -10,7 +8,7 @@ export interface MinerTable {
   followed_at: number | null;
 }
 
-/** One row for each miner that an engine has reported. `version` rises with what a page shows. */
+/** `version` rises with what a page shows. */
 export interface MinerRecordTable {
   miner_id: number;
   version: number;
@@ -24,7 +22,6 @@ export interface MinerPartTable {
   read_at: number | null;
   tried_at: number;
   fault: number | null;
-  /** A digest of `body`, to detect a change without reading it. */
   digest: string | null;
   /** miners/part-bodies.ts. */
   body: Uint8Array | null;
@@ -45,7 +42,6 @@ export interface MinerSampleTable {
   workers_online: number | null;
 }
 
-/** What rose in the counters of a miner's rigs during ten minutes. */
 export interface ShareSampleTable {
   miner_id: number;
   at: number;
@@ -55,7 +51,6 @@ export interface ShareSampleTable {
   invalid: number;
 }
 
-/** The last counters of a miner's rigs, as JSON text. */
 export interface ShareReadingTable {
   miner_id: number;
   at: number;

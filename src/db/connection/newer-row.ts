@@ -5,8 +5,8 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 export const clockErrorMs = 10 * MINUTE;
 
 /**
- * Whether the written row is newer than the stored one. `stored` is the column with its time. A stored time far ahead
- * came from a wrong clock: without this rule, such a row would stay until that time.
+ * `stored`: the column with the stored time. A time far ahead came from a wrong clock: without this rule, such a row
+ * would stay until that time.
  */
 export function isNewer(stored: string): RawBuilder<boolean> {
   const at = sql.ref(stored);

@@ -6,7 +6,7 @@ export function idOfKey(key: string): number {
   return /^[0-9]{1,9}$/.test(key) ? Number(key) : 0;
 }
 
-/** `rows` has one row more than the page. Also returns the page's last row when more follow. */
+/** `rows` has one row more than the page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -93,12 +93,10 @@ class DrivenDialect extends PostgresDialect {
   }
 }
 
-/** Timeouts in milliseconds. */
 export interface Patience {
   readonly connectMs: number;
   /** A connection without any response for this long counts as dead. */
   readonly answerMs: number;
-  /** The longest wait for another's lock. */
   readonly lockMs: number;
 }
 
@@ -106,13 +104,11 @@ const usualPatience: Patience = { connectMs: 5 * SECOND, answerMs: 10 * SECOND, 
 /** A change of tables may take its time, but queries queue behind one that waits for a lock. */
 const migrationLockMs = 30 * SECOND;
 
-/** Makes a pool of connections; the first query opens the first one. */
 export function openPostgres(
   databaseUrl: string,
   log: Log,
   now: () => number = Date.now,
   { connectMs, answerMs, lockMs }: Patience = usualPatience,
-  /** A streaming replica, for `read`. */
   readUrl: string | null = null,
 ): DatabaseClient {
   const label = labelOf(databaseUrl);
@@ -170,7 +166,6 @@ export function openPostgres(
         );
   let closing: Promise<void> | null = null;
 
-  /** A connection outside the pool. */
   async function openSession(sessionAnswerMs: number): Promise<pg.Client> {
     const client = new pg.Client({ ...common, connectionTimeoutMillis: connectMs, query_timeout: sessionAnswerMs });
     client.on("error", () => undefined);

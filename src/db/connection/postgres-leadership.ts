@@ -7,8 +7,8 @@ import { createSession } from "./postgres-session.ts";
 /** A number that other programs' advisory locks in this database are unlikely to have. */
 const lockKey = 0x41_64_69_74;
 
-// The lock belongs to its connection. A leader that dies loses it at once; if it is cut off or stopped, the server
-// closes the connection after `idleMs` without a beat. The leader knows earlier: its beats fail after `answerMs`.
+// A leader that dies loses the lock at once, with its connection. If it is cut off or stopped, the server closes the
+// connection after `idleMs` without a beat. The leader knows earlier: its beats fail after `answerMs`.
 const beatMs = SECOND;
 const answerMs = 3 * SECOND;
 const idleMs = 8 * SECOND;
@@ -22,7 +22,6 @@ export function createPostgresLeadership(
   clock: () => number = () => performance.now(),
 ): Leadership {
   let turn: Turn | null = null;
-  /** Whether this process has the lock; the work begins with it and ends before it is released. */
   let isHeld = false;
   /** True until the connection is gone: running work may finish its writes. */
   let isLocked = false;
@@ -93,7 +92,6 @@ export function createPostgresLeadership(
       return isLocked;
     },
     async leave() {
-      // Running work may finish its writes while the lock is still held.
       await endTurn();
       await session.close();
     },

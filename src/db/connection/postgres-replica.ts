@@ -4,18 +4,14 @@ import { SECOND } from "#src/domain/time/durations.ts";
 // Pages read from a replica (DATABASE_READ_URL) while it is close behind the primary and has all that this process was
 // notified of: a page made after news never shows older data. Everything else goes to the primary.
 
-/** A replica that is further behind is not read. */
 const mostBehindMs = 3 * SECOND;
-/** The least time between two polls of the primary's position. */
 const markEveryMs = SECOND;
-/** A failed replica is not used for this long. */
 const restMs = 5 * SECOND;
 const answerMs = SECOND;
 
 export interface Replica {
-  /** Reads need a replica with the primary's log up to this position. */
+  /** Reads then need the primary's log up to this position. */
   requirePosition(position: string): void;
-  /** The same for the present position. */
   requirePresent(): void;
 }
 
@@ -32,7 +28,6 @@ export function createReplicaDriver(
   replica: Driver,
   clock: () => number = () => performance.now(),
 ): ReplicaDriver {
-  /** The primary's positions by time, oldest first. */
   let marks: { readonly at: number; readonly position: bigint }[] = [];
   let replayed = 0n;
   /** The replica has all that the primary had at this time. */

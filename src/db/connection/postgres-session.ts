@@ -6,7 +6,6 @@ import { createRareLine } from "../health/rare-line.ts";
 import { messageOf } from "./database-error.ts";
 
 export interface SessionParts {
-  /** Rejects when there is no connection. */
   open(): Promise<pg.Client>;
   prepare(client: pg.Client): Promise<void>;
   /** Every `everyMs`, and soon after `beatSoon`. Rejects without a response. */
@@ -22,7 +21,6 @@ export interface SessionParts {
 export interface Session {
   start(): void;
   beatSoon(): void;
-  /** Closes the connection and opens no other. */
   close(): Promise<void>;
 }
 

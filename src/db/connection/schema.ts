@@ -38,7 +38,6 @@ export interface NetworkSampleTable {
   pool_id: number;
   resolution: number;
   at: number;
-  /** The highest seen. */
   height: number | null;
   difficulty: number | null;
   hashrate: number | null;
@@ -124,7 +123,6 @@ export interface PriceSampleTable {
   parts: number;
 }
 
-/** Never deleted, so that totals never shrink. */
 export interface PayeeTable {
   id: Generated<number>;
   pool_id: number;
@@ -148,9 +146,7 @@ export interface PayoutTable {
 export interface PayoutTotalTable {
   payee_id: number;
   chain: string;
-  /** Sum of the stored payouts. */
   stored: string;
-  /** The highest total that the engine ever reported. */
   told: string;
 }
 
@@ -198,7 +194,6 @@ export interface OtherPoolReadingTable {
   body: string;
 }
 
-/** What a pool paid out on one UTC day, on one chain. */
 export interface PayoutDayTable {
   pool_id: number;
   day: number;

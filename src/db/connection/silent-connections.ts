@@ -5,8 +5,8 @@ import type pg from "pg";
 const unanswered = "Query read timeout";
 
 /**
- * A pool without dead connections: a firewall or a failover may drop them silently, and then no response ever comes. A
- * connection with an unanswered query is closed, and so is each other that was last heard before that query.
+ * A firewall or a failover may drop connections silently. A connection with an unanswered query is closed, and so is
+ * each other that was last heard before that query.
  */
 export function dropSilentConnections(pool: pg.Pool): PostgresPool {
   const heardAt = new WeakMap<pg.PoolClient, number>();

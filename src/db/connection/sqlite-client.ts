@@ -74,11 +74,10 @@ function explain(path: string, error: unknown): unknown {
 export interface SqliteOptions {
   readonly log: Log;
   readonly now?: () => number;
-  /** The folder has another owner, or the file was replaced: this process must end. It writes nothing more. */
+  /** The folder has another owner, or the file was replaced: this process writes nothing more and must end. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** Opens, or makes, `<dataDir>/adit.db`. Throws DatabaseBusyError or DatabaseUnusableError. */
 export function openSqlite(dataDir: string, options: SqliteOptions): DatabaseClient {
   const path = join(dataDir, "adit.db");
   try {

@@ -13,7 +13,6 @@ import {
 const BLOCKING_MS = 8;
 const CACHED_STATEMENTS = 200;
 
-/** Its connection may be replaced while Kysely uses it. */
 interface KeptDatabase extends SqliteDatabase {
   readonly inTransaction: boolean;
   replace(database: BetterSqlite3.Database): void;
@@ -48,7 +47,7 @@ function keepStatements(opened: BetterSqlite3.Database): KeptDatabase {
 
 /**
  * SQLite runs on this thread, and Kysely awaits it in microtasks only: a row of short queries would block the event
- * loop. So a caller who takes a connection that was busy for a while first yields to the event loop.
+ * loop. So a caller who takes a busy connection first yields to it.
  */
 class YieldingSqliteDriver extends SqliteDriver {
   readonly #database: KeptDatabase;

@@ -8,8 +8,8 @@ import { DatabaseBusyError, DatabaseUnusableError, messageOf } from "./database-
 const WAIT_MS = 1000;
 
 /**
- * Makes this process the owner of the folder until it calls the returned function, or dies: the system drops the lock
- * even on kill -9. The lock is on a separate database, so that backup tools can still read the real one.
+ * Call the returned function to unlock. The system drops the lock even on kill -9. It is on a separate database, so
+ * that backup tools can still read the real one.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "adit.lock");
@@ -31,7 +31,6 @@ export function lockDataDir(dataDir: string): () => void {
   return () => held.close();
 }
 
-/** Another process owns the folder, or the file was replaced. */
 export class DatabaseLostError extends Error {
   override readonly name = "DatabaseLostError";
 }
@@ -48,8 +47,8 @@ interface WatchedFile {
 const companions = ["-wal", "-shm"];
 
 /**
- * An open database's file may be deleted by a person who tidies up. The system keeps it while it is open, so nothing is
- * lost while this process lives (docs/decisions/018): the whole file is written again to its path.
+ * A person who tidies up may delete an open database's file. The system keeps it while it is open, so nothing is lost
+ * while this process lives (docs/decisions/018): the whole file is written again to its path.
  */
 export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile) {
   const lockPath = join(dataDir, "adit.lock");
@@ -92,7 +91,6 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
 
   return {
     unlock: () => release(),
-    /** Null while the opened file is at its path. */
     findProblem(): string | null {
       const found = identifyFile(path);
       if (found === own) {
@@ -145,7 +143,6 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
       );
       return "written";
     },
-    /** Accepts the file at the path as ours. */
     recognise(): void {
       own = identifyFile(path);
       noteCompanions();
@@ -153,7 +150,7 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
   };
 }
 
-/** The file at a path, whatever its name; null when there is none. */
+/** Null when there is no file. */
 function identifyFile(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

@@ -20,7 +20,6 @@ export function deferReadings(
   deferred: DeferredWrites,
   now: () => number,
 ): Pick<MinerRepository, "saveReadings" | "findRecord" | "hasMiner"> {
-  /** Waiting, or being written. */
   const unsaved = new Map<string, Unsaved>();
   const keyOf = (pool: string, address: string) => `miner ${pool} ${address}`;
   const findWaiting = (key: string) => (deferred.isWaiting(key) ? unsaved.get(key) : undefined);

@@ -5,7 +5,6 @@ import type { StorageHealth } from "./storage-health.ts";
 
 /** Rows: half a day of 33 pools, a few tens of megabytes. */
 const mostWaiting = 20_000;
-/** Only for writes whose order does not matter. */
 const mostAtOnce = 100;
 
 interface Waiting {
@@ -13,7 +12,6 @@ interface Waiting {
   readonly rows: number;
 }
 
-/** Writes that wait in memory while the database cannot take them. */
 export interface DeferredWrites {
   /**
    * Writes now, or when the database takes it. Rejects when the write itself is wrong, and with the storage's error
@@ -22,10 +20,9 @@ export interface DeferredWrites {
    */
   run(key: string | null, write: () => Promise<unknown>, rows?: number): Promise<void>;
   isWaiting(key: string): boolean;
-  /** Tries the waiting writes, oldest first. Returns whether none is left. */
+  /** Oldest first. Returns whether none is left. */
   drain(): Promise<boolean>;
   readonly count: number;
-  /** Refused since the start, because too many waited. */
   readonly refused: number;
 }
 
@@ -57,7 +54,6 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
     waiting.set(key ?? kept, { write, rows });
   }
 
-  /** The oldest, or several that may be written at once. */
   function listFirst(): readonly [string | number, Waiting][] {
     const first: [string | number, Waiting][] = [];
     for (const entry of waiting) {

@@ -6,9 +6,8 @@ import type { DeferredWrites } from "./deferred-writes.ts";
 type Repositories = Pick<Store, "samples" | "pools" | "blocks" | "prices" | "miners">;
 
 /**
- * The collector's measurements wait in memory while the database cannot take them. Pages read the latest ones (a pool's
- * snapshot, prices, miners) from there. Everything else (copied history, visitors' writes) fails as before: it is
- * requested again, or the visitor sees an error.
+ * The collector's measurements wait in memory while the database cannot take them; pages read the latest ones from
+ * there. Everything else (copied history, visitors' writes) fails: it is requested again, or the visitor sees an error.
  */
 export function deferWrites(repositories: Repositories, deferred: DeferredWrites, now: () => number): Repositories {
   const { samples, pools, blocks, prices, miners } = repositories;
@@ -73,7 +72,6 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
   };
 }
 
-/** By pool, those of one kind that wait to be written. */
 function createLatest<Value>(kind: string, deferred: DeferredWrites) {
   const values = new Map<string, Value>();
   const keyOf = (pool: string) => `${kind} ${pool}`;

@@ -9,8 +9,8 @@ export type StorageFault = (typeof storageFaults)[number];
 const known = new WeakMap<object, StorageFault>();
 
 /**
- * Notes an error of the database's driver. Null for an error of the statement, which is a fault of the program.
- * `certain`: the fault, if known without the error.
+ * Null for an error of the statement, which is a fault of the program. `certain`: the fault, if known without the
+ * error.
  */
 export function noteStorageError(error: unknown, certain: StorageFault | null = null): StorageFault | null {
   if (!(error instanceof Error)) return null;
@@ -19,7 +19,6 @@ export function noteStorageError(error: unknown, certain: StorageFault | null = 
   return fault;
 }
 
-/** The database's fault behind an error, also through its causes. */
 export function findStorageFault(error: unknown): StorageFault | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth += 1) {
     const fault = known.get(cause);

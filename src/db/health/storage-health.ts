@@ -4,14 +4,12 @@ import { messageOf } from "../connection/database-error.ts";
 import { createRareLine } from "./rare-line.ts";
 import { noteStorageError, type StorageFault } from "./storage-fault.ts";
 
-/** For `/ready`. */
 export interface StorageState {
   readonly fault: StorageFault | null;
   /** In the database's own words; null without a fault. */
   readonly reason: string | null;
   /** UTC milliseconds. */
   readonly since: number | null;
-  /** Writes of the collector that wait in memory until the database takes them. */
   readonly waitingWrites: number;
   /**
    * Since the start, writes of the collector that could not even wait: their data is lost, unless it can be read again.
@@ -25,21 +23,18 @@ interface WaitingWrites {
 }
 
 export interface StorageHealth {
-  /**
-   * For every error of the driver. Only those of the storage count. `certain`: the fault, if known without the error.
-   */
+  /** Only errors of the storage count. `certain`: the fault, if known without the error. */
   noteError(error: unknown, certain?: StorageFault): void;
   /** A query succeeded; writes may still fail. */
   noteAnswer(): void;
   noteStored(): void;
-  /** The result of a check of the file; null = it is there. */
+  /** null = the file is there. */
   noteFile(reason: string | null): void;
   describe(): StorageState;
   /** The database is open. From now on faults are logged. */
   open(waiting: WaitingWrites): void;
 }
 
-/** After the last failed write, when none waits. */
 const forgottenAfterMs = MINUTE;
 
 interface Trouble {
@@ -52,7 +47,7 @@ interface Trouble {
   isSaid: boolean;
 }
 
-/** Keeps the database's fault, and logs it once a minute, whatever number of jobs and visitors meet it. */
+/** Logs the database's fault once a minute, whatever number of jobs and visitors meet it. */
 export function createStorageHealth(label: string, log: Log, now: () => number): StorageHealth {
   let trouble: Trouble | null = null;
   let missing: Trouble | null = null;

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The last state of each pool's engine and node. */
 export const createSourceStates: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** How far the engine's list of blocks has been read. */
 export const createBlockReadings: Migration = {
   async up(db) {
     await db.schema

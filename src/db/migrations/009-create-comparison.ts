@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** The last responses of other pools' APIs, and our own payouts by day. */
 export const createComparison: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** Miners' shares by ten minutes, and the last counters of their rigs. */
 export const createShareSamples: Migration = {
   async up(db) {
     await db.schema

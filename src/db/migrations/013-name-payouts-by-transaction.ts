@@ -74,7 +74,6 @@ async function correctTotals(db: Kysely<Tables>, payeeId: number, chain: string)
     await db.updateTable("miner_answers").set({ body }).where("miner_id", "=", answer.miner_id).execute();
 }
 
-/** The stored record without the total paid on this chain. */
 function withoutPaid(body: string, chain: string): string | null {
   try {
     const answer = JSON.parse(body);
@@ -85,7 +84,6 @@ function withoutPaid(body: string, chain: string): string | null {
     }
     return JSON.stringify(answer);
   } catch {
-    // No balances, or an unreadable record.
     return null;
   }
 }

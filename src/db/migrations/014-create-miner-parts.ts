@@ -12,9 +12,9 @@ const answerPart = 1;
 const rowsPerStep = 100;
 
 /**
- * Miners by part, with a version that rises. The last records are copied; their short lists of payouts are not: engines
- * list them again, and the balances include them. `miner_answers` stays, because a process of the version before may
- * still write it. That version deletes miners without knowing these tables, so their rows cascade.
+ * The last records are copied; their short lists of payouts are not: engines list them again, and the balances include
+ * them. `miner_answers` stays, because a process of the version before may still write it. That version deletes miners
+ * without knowing these tables, so their rows cascade.
  */
 export function createMinerParts(dialect: Dialect): Migration {
   return {
@@ -74,7 +74,6 @@ async function copyAnswers(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Null when the engine did not know the address, or the text is unreadable. */
 function lookupOf(body: string): string | null {
   try {
     const { lookup } = JSON.parse(body);

@@ -3,9 +3,8 @@ import type { Migration } from "kysely/migration";
 import { addMonths, monthOf, tablesByMonth } from "../samples/sample-months.ts";
 
 /**
- * One table for each month of miners' samples, only on PostgreSQL. No row is moved: the former table becomes the
- * partition of all that is older than the next month, and is dropped when its newest row has expired. To prove that, it
- * is read once completely.
+ * Only on PostgreSQL. No row is moved: the former table becomes the partition of all that is older than the next month,
+ * and is dropped when its newest row has expired. To prove that, it is read once completely.
  */
 export const partitionSamples: Migration = {
   async up(db) {

@@ -19,7 +19,6 @@ import { partitionSamples } from "./016-partition-samples.ts";
 
 // Forward only. A released migration is never edited: the next one gets the next number.
 
-/** Name → migration, in the order of their numbers. */
 export function listMigrations(dialect: Dialect): Readonly<Record<string, Migration>> {
   return {
     "001-create-tables": createTables(dialect),

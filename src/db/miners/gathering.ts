@@ -1,7 +1,6 @@
 import { findStorageFault } from "../health/storage-fault.ts";
 
 interface Gathering<Item, Value> {
-  /** Does all of them, or none. */
   readonly run: (items: readonly Item[]) => Promise<readonly Value[]>;
   readonly gatherMs: number;
   readonly most: number;

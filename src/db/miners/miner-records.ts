@@ -83,7 +83,6 @@ export async function findRecord(
 
 type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
 
-/** Returns whether it could be read. */
 async function addReading<Part extends MinerPart>(
   readings: { [Key in Part]?: PartReading<MinerPartValues[Key]> },
   part: Part,

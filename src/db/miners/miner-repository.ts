@@ -14,13 +14,12 @@ import { type NewReadings, saveRecords } from "./save-records.ts";
 import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 
 const SAMPLES_PER_STEP = 50;
-/** Miners read within this time are stored in one transaction. */
 const defaultGatherMs = 100;
 const mostTogether = 100;
 
 /**
- * Miners that a visitor looked at. Each call of `recordSamples` counts as a poll, also with an empty list after a
- * failure, so that the next address follows.
+ * Each call of `recordSamples` counts as a poll, also with an empty list after a failure, so that the next address
+ * follows.
  */
 export function createMinerRepository(
   database: Database,

@@ -8,7 +8,7 @@ const ANSWERS_KEPT_MS = 400 * DAY;
 const MINERS_PER_STEP = 100;
 
 /**
- * Deletes miners' samples after 35 days (on PostgreSQL when the last of their month is as old), and their records 400
+ * Miners' samples expire after 35 days (on PostgreSQL when the last of their month is as old), and their records 400
  * days after the last view (without any view, after the last request). A miner without any rows is deleted too. Returns
  * the number of deleted rows.
  */

@@ -5,7 +5,6 @@ import type { MinerPartTable } from "../connection/miner-tables.ts";
 import { clockErrorMs } from "../connection/newer-row.ts";
 import type { Schema } from "../connection/schema.ts";
 
-/** The longest delay until pages see a new reading time. */
 const risesEveryMs = 10 * MINUTE;
 
 export type NewPart = Omit<MinerPartTable, "miner_id">;

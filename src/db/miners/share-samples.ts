@@ -9,8 +9,6 @@ import { requireSound } from "../connection/edge-guards.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { TimeWindow } from "../store.ts";
 
-// The last counters of shares, and their increase between two polls, by ten minutes.
-
 const Count = Type.Number({ minimum: 0 });
 const rigsSchema = Compile(
   Type.Array(
@@ -45,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Stores the reading and the increase in one transaction, so that no share is counted twice or lost. */
+/** One transaction, so that no share is counted twice or lost. */
 export async function recordShares(
   { write }: Database,
   minerId: number,

@@ -94,7 +94,6 @@ const TopMiners = Type.Array(
 const snapshotSchema = Compile(Snapshot);
 const topMinersSchema = Compile(TopMiners);
 
-/** JSON text with amounts as decimal strings. */
 export function encodeStored(value: PoolSnapshot | readonly TopMiner[]): string {
   return textOf(value);
 }

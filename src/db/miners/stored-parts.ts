@@ -86,13 +86,11 @@ interface Plain {
 
 interface Codec<Value> {
   encode(value: Value): Plain;
-  /** Null for any other value. */
   decode(stored: Plain): Value | null;
 }
 
 const noNumbers = new Float32Array();
 
-/** For a part whose value is only JSON. */
 function codecOf<Value, Schema extends Type.TSchema>(
   schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
   toValue: (stored: Type.Static<Schema>) => Value,

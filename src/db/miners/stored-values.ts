@@ -19,7 +19,6 @@ export function amountOf(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
-/** JSON text with amounts as decimal strings. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
 }

@@ -3,7 +3,6 @@ import type { TimeWindow } from "../store.ts";
 
 /** One UTC day on one chain. `payouts` 0 with `amount` 0: nothing was paid. */
 export interface PaidDay {
-  /** Midnight at its start. */
   readonly day: number;
   readonly chain: string;
   readonly amount: bigint;
@@ -11,7 +10,6 @@ export interface PaidDay {
 }
 
 export interface ComparisonRepository {
-  /** Replaces the former reading. */
   saveReading(key: string, reading: OtherPoolReading): Promise<void>;
   listReadings(): Promise<ReadonlyMap<string, OtherPoolReading>>;
   savePaidDays(pool: string, days: readonly PaidDay[]): Promise<void>;

@@ -8,7 +8,6 @@ type NewRow = Omit<PayoutTable, "id">;
 type KeptRow = NewRow & { readonly id: number };
 
 interface Kept {
-  /** How many payouts were new or corrected. */
   readonly changed: number;
   /** Chain → the change of the sum of its payouts. */
   readonly sums: ReadonlyMap<string, bigint>;

@@ -188,7 +188,7 @@ function checkPayouts(address: string, at: number, payouts: readonly StoredPayou
   }
 }
 
-/** Makes or updates a payee. That locks the row on PostgreSQL, so that two processes never add to one total at once. */
+/** Locks the row on PostgreSQL, so that two processes never add to one total at once. */
 async function lockPayee(db: Transaction<Schema>, payee: Omit<PayeeTable, "id">): Promise<number> {
   const { id } = await db
     .insertInto("payees")

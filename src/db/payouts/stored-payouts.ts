@@ -1,7 +1,6 @@
 import type { PaidClaims } from "#src/domain/money/paid-total.ts";
 import type { TimeWindow } from "../store.ts";
 
-/** Amounts in atomic units of `chain`. */
 export interface StoredPayout {
   readonly chain: string;
   readonly transactionId: string | null;
@@ -23,7 +22,6 @@ export interface StoredTotal extends Pick<PaidClaims, "payouts" | "earlier"> {
   readonly isDoubtful: boolean;
 }
 
-/** `newest`: the payout that was stored last. */
 export interface StoredPayee {
   readonly address: string;
   readonly newest: string;

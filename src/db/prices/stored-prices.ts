@@ -6,7 +6,7 @@ export interface PriceOrigin {
   readonly source: string;
 }
 
-/** Prices merged over sources. `at` is the newest value's time; each value's own is in `origins`. */
+/** `at` is the newest value's time; each value's own is in `origins`. */
 export interface LatestPrices extends PriceSnapshot {
   readonly origins: {
     readonly crypto: Readonly<Record<string, PriceOrigin>>;
@@ -17,7 +17,6 @@ export interface LatestPrices extends PriceSnapshot {
 export interface PriceRepository {
   /** Latest prices, and the open 10-minute row of each ticker. */
   recordPrices(snapshot: PriceSnapshot): Promise<void>;
-  /** Merged over sources: each ticker's and currency's newest known value with its own time. */
   findLatest(): Promise<LatestPrices | null>;
   insertHistory(ticker: string, resolution: Resolution, points: readonly PricePoint[]): Promise<number>;
   listPricePoints(ticker: string, resolution: Resolution, window: TimeWindow): Promise<readonly PricePoint[]>;

@@ -10,7 +10,6 @@ type TableByMonth = (typeof tablesByMonth)[number];
 /** Months made ahead: a version that makes none may run for as long. */
 const monthsAhead = 3;
 
-/** The first moment of the UTC month, `months` later. */
 export function monthOf(at: number, months = 0): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
@@ -34,9 +33,7 @@ export async function keepMonths({ write }: Pick<Database, "write">, now: number
 
 interface Month {
   readonly name: string;
-  /** Null: the default partition. */
   readonly until: number | null;
-  /** As the database estimates it. */
   readonly rows: number;
 }
 
@@ -51,7 +48,6 @@ async function listMonths<Schema>(db: Kysely<Schema>, table: TableByMonth): Prom
   });
 }
 
-/** The present month and those that follow, where no partition has them. */
 export async function addMonths<Schema>(db: Kysely<Schema>, table: TableByMonth, now: number): Promise<void> {
   const months = await listMonths(db, table);
   const covered = Math.max(0, ...months.map(({ until }) => until ?? 0));

@@ -13,7 +13,6 @@ export function expiryOf(resolution: ExpiringResolution, now: number): number {
   return floorTo(Math.max(0, now - keptMs[resolution]), DAY);
 }
 
-/** Returns the number of deleted rows. */
 export async function deleteExpiredRows(
   database: Database,
   owners: Identities,

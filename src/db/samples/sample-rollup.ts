@@ -30,7 +30,6 @@ export async function rollUp(
   }
 }
 
-/** Only where the window has rows: their hours, then the days themselves. */
 function* listSteps(
   tables: readonly SampleTable[],
   owner: number,
@@ -53,7 +52,6 @@ function* listSteps(
   }
 }
 
-/** From the oldest to just after the newest row that can be rolled up, or null. */
 async function findHeld(database: Database, tables: readonly SampleTable[], owner: number): Promise<TimeWindow | null> {
   const times: number[] = [];
   for (const table of tables) {
@@ -103,7 +101,6 @@ async function rollUpRange(
   `.execute(db);
 }
 
-/** Whether the new row may replace the stored one. */
 function mayReplace(table: SampleTable, resolution: CoarseResolution) {
   const parts = sql.ref(`${table.name}.parts`);
   const weightOf = (row: string) =>

@@ -13,18 +13,15 @@ export const fullSamples: Readonly<Record<Resolution, number>> = { "10m": 10, "1
 /** Days are never deleted. */
 export const keptMs = { "10m": 35 * DAY, "1h": 400 * DAY } as const;
 
-/** How many rows of the next finer resolution make a whole one. */
 export const fullParts = { "1h": 6, "1d": 24 } as const;
 
 /** Described so that one statement can roll up or delete the rows of any of these tables. */
 export interface SampleTable {
   readonly name: "scheme_samples" | "network_samples" | "price_samples";
   readonly owner: "pool_id" | "ticker_id";
-  /** Columns that distinguish the rows of one owner, resolution and time. */
   readonly groups: readonly string[];
   /** Columns with an average → the column with its number of samples. */
   readonly averages: Readonly<Record<string, string>>;
-  /** Columns that keep the highest value. */
   readonly maxima: readonly string[];
   /** Columns whose sum is the number of samples of a whole row. */
   readonly weights: readonly string[];
@@ -57,7 +54,7 @@ export const priceSamples: SampleTable = {
   weights: ["samples"],
 };
 
-/** Time of one owner's oldest (`asc`) or newest (`desc`) row, with a value in `known` if given. */
+/** With a value in `known` if given. */
 export async function findEdge(
   { read }: Database,
   table: SampleTable,

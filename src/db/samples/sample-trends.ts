@@ -7,8 +7,8 @@ import { type Resolution, resolutions, type TimeWindow } from "../store.ts";
 import { bucketMs } from "./sample-tables.ts";
 
 /**
- * Each pool's total hashrate averaged into `stepMs` buckets, oldest first; empty buckets and pools are left out. Reads
- * the coarsest rows that fit the step, or finer ones where those are not rolled up yet.
+ * Oldest first; empty buckets and pools are left out. Reads the coarsest rows that fit the step, or finer ones where
+ * those are not rolled up yet.
  */
 export async function listHashrateTrends(
   database: Database,

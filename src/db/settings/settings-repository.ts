@@ -5,7 +5,6 @@ import type { Identities } from "../connection/identities.ts";
 import type { SettingsRepository } from "../store.ts";
 
 const ATTEMPTS_KEPT_MS = 2 * DAY;
-/** More than any limit needs. */
 const MOST_TIMES = 1000;
 
 /** Attempts are written before they are judged, so that parallel ones count each other. */

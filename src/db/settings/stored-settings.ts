@@ -5,14 +5,13 @@ export interface SettingsChange {
   readonly to: bigint;
 }
 
-/** What identifies a visitor's network (services/settings/attempt-limits.ts). */
+/** See services/settings/attempt-limits.ts. */
 export interface VisitorKeys {
   readonly client: string;
   /** The wider network; null for IPv4. */
   readonly site: string | null;
 }
 
-/** All attempts, or those from one network, at one address, without an accepted proof. */
 export interface AttemptFilter {
   readonly client?: string;
   readonly site?: string;

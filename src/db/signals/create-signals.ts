@@ -4,7 +4,6 @@ import { createLocalSignals } from "./local-signals.ts";
 import { listMissedNews } from "./missed-news.ts";
 import { createPostgresSignals, type PostgresSignals } from "./postgres-signals.ts";
 
-/** Between the processes that share the database, or within the only one. */
 export function createSignals(
   { openSession, replica }: Pick<DatabaseClient, "openSession" | "replica">,
   database: Database,

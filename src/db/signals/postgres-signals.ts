@@ -16,7 +16,6 @@ export interface PostgresSignalsParts {
   readonly open: (answerMs: number) => Promise<pg.Client>;
   readonly log: Log;
   readonly now: () => number;
-  /** News since then that may have been missed. */
   listMissed(since: number): Promise<readonly News[]>;
   /** News refer to data in the database's log before this position. */
   noteWal?(position: string): void;
@@ -24,7 +23,6 @@ export interface PostgresSignalsParts {
 
 const answerMs = 3 * SECOND;
 const beatMs = 5 * SECOND;
-/** So that signals of one moment go together. */
 const gatherMs = 10;
 /** How often the tables are polled while no news can arrive. */
 const lookMs = 3 * SECOND;
@@ -41,7 +39,6 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
   const id = randomUUID();
   const waiting = { [wantChannel]: new Map<string, Want>(), [newsChannel]: new Map<string, News>() };
   let wantListeners = 0;
-  /** Null while nothing can be sent or received. */
   let client: pg.Client | null = null;
   let isStarted = false;
   let missedSince: number | null = null;
@@ -88,7 +85,6 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     looking ??= setInterval(() => void lookForMissed(), lookMs).unref();
   }
 
-  /** One query at a time. */
   function ask(asked: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
     const answer = asking.then(async () => void (await asked.query(text, [...values])));
     asking = answer.catch(() => undefined);

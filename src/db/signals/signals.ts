@@ -3,7 +3,6 @@ import type { MinerPart, PartFault } from "#src/domain/miners/miner-record.ts";
 // Messages between processes: pages send which parts of which miner they want, the collector sends news. In one process
 // they are calls; over PostgreSQL they use LISTEN and NOTIFY. A signal may be lost, so every receiver also polls.
 
-/** Parts of a miner that a visitor looks at now, or is subscribed to. */
 export interface Want {
   readonly pool: string;
   readonly address: string;
@@ -44,7 +43,6 @@ export type News =
     };
 
 export interface Signals {
-  /** Never throws and never waits. */
   want(want: Want): void;
   /** Returns a function that stops listening. */
   onWant(listen: (want: Want) => void): () => void;
