@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { type Screen, screens } from "#src/web/screens.ts";
+import { listTextParts, type Screen, screens } from "#src/web/screens.ts";
 
 const BytesByRoute = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 const Budgets = Type.Object({ firstLoadBrotliBytes: BytesByRoute, stylesBrotliBytes: BytesByRoute });
@@ -52,7 +52,7 @@ function listTexts(clientFolder: string, routeId: string): string[] {
   if (folder === undefined) throw new Error(`${clientFolder} holds no English catalogue.`);
   const known: readonly Screen[] = screens;
   const own = known.find(({ id }) => id === routeId)?.texts ?? [];
-  return ["early", ...own].map((part) => `${folder}/${part}.json`);
+  return listTextParts(own).map((part) => `${folder}/${part}.json`);
 }
 
 /** Stylesheets of the first paint. A `#` marks those that late code may link once more. */

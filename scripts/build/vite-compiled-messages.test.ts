@@ -22,10 +22,11 @@ describe("compiled messages", () => {
     expect(compileCatalogue({ a: "One" }, { a: "Один", z: "лишнее" })).toEqual({ a: "Один" });
   });
 
-  it("fetches a late section only with its pages", () => {
+  it("gives a page the texts of every page and its own sections in one", () => {
     const catalogue = { shell: { a: "One" }, home: { b: "Two" }, start: { c: "Three" } };
-    const late = new Set(["home", "start"]);
-    expect(pickPart(catalogue, "early", late)).toEqual({ shell: { a: "One" } });
-    expect(pickPart(catalogue, "home", late)).toEqual({ home: { b: "Two" } });
+    const parts = ["early", "home", "home-start"];
+    expect(pickPart(catalogue, "early", parts)).toEqual({ shell: { a: "One" } });
+    expect(pickPart(catalogue, "home", parts)).toEqual({ home: { b: "Two" } });
+    expect(pickPart(catalogue, "home-start", parts)).toEqual({ home: { b: "Two" }, start: { c: "Three" } });
   });
 });

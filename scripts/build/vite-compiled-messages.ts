@@ -83,23 +83,17 @@ function mapTexts(catalogue: Catalogue, change: (text: string) => string): Catal
   );
 }
 
-/** The part of a catalogue that a page fetches: one late section, or (`early`) all but the late ones. */
-export function pickPart(catalogue: Catalogue, part: string, lateSections: ReadonlySet<string>): Catalogue {
-  return Object.fromEntries(
-    Object.entries(catalogue).filter(([key]) => (part === "early" ? !lateSections.has(key) : key === part)),
-  );
+/** The part of a catalogue that a page fetches: some sections (`home-rigEntry`), or (`early`) those in no other part. */
+export function pickPart(catalogue: Catalogue, part: string, parts: readonly string[]): Catalogue {
+  const sections = new Set((part === "early" ? parts : [part]).flatMap((one) => one.split("-")));
+  return Object.fromEntries(Object.entries(catalogue).filter(([key]) => sections.has(key) !== (part === "early")));
 }
 
 /**
  * Turns locales/<code>.json into compiled ICU messages, completed from en.json: whole for the server, which imports them,
- * and in parts for the browser, which fetches `<address>/<code>/<part>.json`. CATALOGUE_ADDRESS is that address.
+ * and in the given parts for the browser, which fetches `<address>/<code>/<part>.json`. CATALOGUE_ADDRESS is that address.
  */
-export function compiledMessages(
-  localesFolder: string,
-  codes: readonly string[],
-  lateSections: readonly string[],
-): Plugin {
-  const late = new Set(lateSections);
+export function compiledMessages(localesFolder: string, codes: readonly string[], parts: readonly string[]): Plugin {
   const referenceFile = join(localesFolder, "en.json");
   const fileOf = (code: string) => join(localesFolder, `${code}.json`);
   const translate = (code: string): Catalogue => {
@@ -109,13 +103,11 @@ export function compiledMessages(
       : mapTexts(parseCatalogue(referenceFile), (text) => toPseudo(text, pseudo));
   };
   const compilePart = (code: string, part: string) =>
-    JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, late), translate(code)));
+    JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, parts), translate(code)));
 
   let arePseudoShown = false;
   const files = () =>
-    codes.flatMap((code) =>
-      ["early", ...late].map((part) => ({ name: `${code}/${part}.json`, text: compilePart(code, part) })),
-    );
+    codes.flatMap((code) => parts.map((part) => ({ name: `${code}/${part}.json`, text: compilePart(code, part) })));
   const built = (): { folder: string; files: ReturnType<typeof files> } => {
     const list = files();
     const hash = createHash("sha256");
@@ -142,12 +134,12 @@ export function compiledMessages(
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
-      const { folder, files: parts } = built();
-      for (const { name, text } of parts) this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: text });
+      const { folder, files: list } = built();
+      for (const { name, text } of list) this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: text });
     },
     configureServer(server) {
       server.middlewares.use(`/${DEV_FOLDER}`, (request, response, next) => {
-        const [, code = "", part = ""] = /^\/([a-z-]+)\/([A-Za-z]+)\.json$/.exec(request.url ?? "") ?? [];
+        const [, code = "", part = ""] = /^\/([a-z-]+)\/([A-Za-z-]+)\.json$/.exec(request.url ?? "") ?? [];
         if (!codes.includes(code)) return next();
         response.setHeader("Content-Type", "application/json");
         response.end(compilePart(code, part));

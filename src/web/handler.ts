@@ -1,8 +1,7 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
 import { answerOutages } from "./answer-outages.ts";
-import type { WebContext, WebParts } from "./services-context.ts";
-import { listPageFiles } from "./shell/navigation/page-files.ts";
+import type { WebContext } from "./services-context.ts";
 
 // The only place where the modules that Node loads meet the modules that Vite builds.
 
@@ -12,10 +11,9 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
  * One request handler for each language: the same build with another basename, so that every link, form and redirect has
  * the right prefix. `basename` is documented, this use of it is not; an end-to-end test checks it.
  */
-export function createWebHandler(build: ServerBuild, parts: WebParts, mode: "production" | "development"): WebHandler {
+export function createWebHandler(build: ServerBuild, web: WebContext, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);
-  const web: WebContext = { ...parts, pageFiles: listPageFiles(build.assets.routes) };
-  const routes = answerOutages(build.routes, parts);
+  const routes = answerOutages(build.routes, web);
   const handlers = new Map(
     locales.map(({ code }) => [
       code,

@@ -98,7 +98,7 @@ export function coinScreen<const Id extends string>(
     search,
     freshMs: 10 * SECOND,
     // The coin's header stands on each of them.
-    texts: ["poolState", ...texts],
+    texts: ["poolState", "notice", ...texts],
   } as const;
 }
 
@@ -118,7 +118,7 @@ export function minerScreen<const Id extends string>(
     guards: ["known-coin"],
     search,
     freshMs: 10 * SECOND,
-    texts: ["miner", "poolState", ...texts],
+    texts: ["miner", "poolState", "notice", ...texts],
   } as const;
 }
 

@@ -56,7 +56,7 @@ export const screens = [
     guards: [],
     search: homeSearch,
     freshMs: 10 * SECOND,
-    texts: ["home", "minerState", "rigEntry"],
+    texts: ["home", "minerState", "rigEntry", "hardware", "trend"],
   },
   {
     id: "about",
@@ -116,7 +116,18 @@ export const screens = [
     guards: [],
     search: [{ name: "mode", values: forcedModes }],
     freshMs: MINUTE,
-    texts: ["chart", "liveChart", "gallery", "home", "miner", "oldPage", "poolState", "topMiners"],
+    texts: [
+      "chart",
+      "liveChart",
+      "gallery",
+      "hardware",
+      "home",
+      "miner",
+      "notice",
+      "oldPage",
+      "poolState",
+      "topMiners",
+    ],
   },
   searchScreen,
   searchAnswersScreen,
@@ -162,7 +173,7 @@ export const screens = [
     "start",
     "",
     "pages/coin/start.tsx",
-    ["coinDevices", "start", "region", "rigEntry"],
+    ["coinDevices", "start", "region", "rigEntry", "payoutRuns"],
     [
       { name: "engage", valueFor: ({ coin = "" }) => engagementOf(coin) },
       { name: "rig", pattern: rigPattern },
@@ -170,7 +181,7 @@ export const screens = [
       ...connectionParameters,
     ],
   ),
-  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin", "coinDevices"]),
+  coinScreen("about-coin", "/about-coin", "pages/coin/about-coin.tsx", ["aboutCoin", "coinDevices", "hardware"]),
   coinScreen(
     "pool-hashrate",
     "/pool-hashrate",
@@ -224,13 +235,13 @@ export const screens = [
     guards: ["known-coin"],
     search: [],
     freshMs: MINUTE,
-    texts: ["email", "poolState"],
+    texts: ["email", "poolState", "notice"],
   },
   minerScreen(
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "liveChart", "minerChart", "minerStats", "nextPayout", "whyLess", "workers"],
+    ["chart", "liveChart", "minerChart", "minerStats", "nextPayout", "payoutRuns", "whyLess", "workers"],
     [
       ...minerChartSearch,
       { name: "scheme", values: chartSchemes },
@@ -254,7 +265,7 @@ export const screens = [
     "miner-payouts",
     "/payouts/:address?",
     "pages/miner/payouts.tsx",
-    ["nextPayout", "payouts"],
+    ["nextPayout", "payoutRuns", "payouts"],
     payoutsSearch,
   ),
   minerScreen(
@@ -293,3 +304,8 @@ export const screenSegments: readonly string[] = [
 
 /** Sections of the catalogues that are fetched with the screens that show them. */
 export const lateSections: readonly string[] = [...new Set(screens.flatMap(({ texts }) => texts))];
+
+/** The parts of a catalogue that a screen fetches, a request each: the texts of every page, and its own sections together. */
+export function listTextParts(texts: readonly string[]): readonly string[] {
+  return texts.length === 0 ? ["early"] : ["early", texts.join("-")];
+}

@@ -1,18 +1,13 @@
 import { createContext } from "react-router";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { Services } from "#src/services/services.ts";
-import type { PageFileTable } from "./shell/navigation/page-files.ts";
 
 /** What the server gives to the pages. */
-export interface WebParts {
+export interface WebContext {
   readonly services: Services;
   readonly report: ReportError;
   /** The OpenAPI document of this site; absent where there is none. */
   readonly readApiDocument?: () => unknown;
-}
-
-export interface WebContext extends WebParts {
-  readonly pageFiles: PageFileTable;
 }
 
 /**

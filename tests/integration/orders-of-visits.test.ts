@@ -151,7 +151,7 @@ const pages: Readonly<Record<string, Page>> = {
 /** One view of a page, as its loaders run on the server: that of the frame and its own at once. */
 function view(services: Services, { pattern, load }: Page): Promise<[unknown, unknown]> {
   const context = new RouterContextProvider();
-  context.set(webContext, { services, report: scene.kept.report, pageFiles: {} });
+  context.set(webContext, { services, report: scene.kept.report });
   const url = new URL(`http://adit.example/kas/miner/${address}`);
   const args = { params, pattern, url, request: new Request(url), context } as never;
   return runForNetwork("203.0.113.7", "page", () => Promise.all([loadLayout(args), load(services, args)]));

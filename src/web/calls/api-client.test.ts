@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { chooseApiBase, createApiClient } from "./api-client.ts";
+import { chooseApiBase } from "./api-base.ts";
+import { createApiClient } from "./api-client.ts";
 
 const answerWith = (body: string, status = 200) => vi.fn(async () => new Response(body, { status }));
 const anything = (body: unknown) => body;

@@ -1,17 +1,8 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
-import { SECOND } from "#src/domain/time/durations.ts";
+import { CALL_TIMEOUT_MS } from "./api-base.ts";
 
 // The browser's own calls (spec §7): the base address comes from the configuration, and another one is used on the alternate
 // regional hostname. The time limit is 5000 ms. There are no retries and no bodies.
-
-export const CALL_TIMEOUT_MS = 5 * SECOND;
-
-export interface ApiBases {
-  /** Empty = this site. */
-  readonly baseUrl: string;
-  readonly regionalHost: string | null;
-  readonly regionalBaseUrl: string | null;
-}
 
 export type CallError =
   | { readonly code: "timeout" }
@@ -28,12 +19,6 @@ export interface ApiClient {
   ): Promise<Result<Value, CallError>>;
   /** For the call whose answer is ignored (spec §7): with credentials and a JSON content type. The body is not read. */
   notify(path: string): Promise<Result<null, CallError>>;
-}
-
-/** The base address for the hostname of the open page. */
-export function chooseApiBase(bases: ApiBases, hostname: string): string {
-  const isRegional = bases.regionalHost !== null && hostname.toLowerCase() === bases.regionalHost.toLowerCase();
-  return (isRegional ? bases.regionalBaseUrl : null) ?? bases.baseUrl;
 }
 
 export function createApiClient(base: string, fetchAnswer: typeof fetch = fetch): ApiClient {

@@ -1,19 +1,19 @@
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type en from "../../../locales/en.json";
-import { type Screen, screens } from "../screens.ts";
+import { listTextParts, type Screen, screens } from "../screens.ts";
 
 /** The shape of en.json. The values are compiled ICU messages (scripts/build/vite-compiled-messages.ts). */
 export type Messages = typeof en;
 
-/** In the browser the sections of each opened page are added to a catalogue. */
+/** In the browser the texts of each opened page are added to a catalogue. */
 const catalogues = new Map<LocaleCode, Messages>();
 const fetched = new Map<string, Promise<void>>();
 
-/** The files with a screen's texts: those of every page, and its own sections. */
+/** The files with a screen's texts. */
 export function listCatalogueParts(locale: LocaleCode, screenId: string | undefined): string[] {
   const known: readonly Screen[] = screens;
   const texts = known.find(({ id }) => id === screenId)?.texts ?? [];
-  return ["early", ...texts].map((part) => `${CATALOGUE_ADDRESS}/${locale}/${part}.json`);
+  return listTextParts(texts).map((part) => `${CATALOGUE_ADDRESS}/${locale}/${part}.json`);
 }
 
 /** In the browser: fetches the texts of a screen before it is rendered, each file once. */

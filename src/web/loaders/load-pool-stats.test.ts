@@ -9,7 +9,7 @@ function createWeb(changes: Partial<typeof pools>) {
   const report = vi.fn();
   return {
     report,
-    web: { services: createFixtureServices({ pools: { ...pools, ...changes } }), report, pageFiles: {} },
+    web: { services: createFixtureServices({ pools: { ...pools, ...changes } }), report },
   };
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
@@ -5,12 +6,11 @@ import { toCoinBadge } from "../loaders/coin-badge.ts";
 import { readSearch } from "../page-policy.ts";
 import { forcedModes } from "../search-parameters.ts";
 import { webContext } from "../services-context.ts";
+import { HydratedLater } from "../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { useBrandName } from "../shell/shell-data.ts";
 import type { Route } from "./+types/test";
-import { Charts } from "./test/charts.tsx";
 import { Actions, Forms } from "./test/controls.tsx";
-import { Figures, States, Tables } from "./test/figures.tsx";
 import { CodeLines, CoinMarks, Colors, Section, Type } from "./test/foundations.tsx";
 import { Messages } from "./test/messages.tsx";
 import { drawSampleChart } from "./test/sample-chart.ts";
@@ -28,6 +28,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
     now: Date.now(),
   };
 }
+
+const charts = import("./test/charts.tsx").catch(() => new Promise<never>(() => {}));
+const Charts = lazy(async () => ({ default: (await charts).Charts }));
+const figures = import("./test/figures.tsx").catch(() => new Promise<never>(() => {}));
+const States = lazy(async () => ({ default: (await figures).States }));
+const Figures = lazy(async () => ({ default: (await figures).Figures }));
+const Tables = lazy(async () => ({ default: (await figures).Tables }));
 
 /** The gallery for developers: every component in every state, in both modes and both directions. */
 export default function Test() {
@@ -63,7 +70,7 @@ export default function Test() {
       </nav>
       {sections.map(({ id, content }) => (
         <Section key={id} id={id} title={t(`section.${id}`)}>
-          {content}
+          <HydratedLater>{content}</HydratedLater>
         </Section>
       ))}
     </div>

@@ -8,7 +8,7 @@ describe("the shell", () => {
     const { getTerms } = services.pools;
     const pools = { ...services.pools, getTerms: () => ({ ...getTerms("kas"), name: "Kaspa by Adit" }) };
     const site = { ...services.site, brand: { ...services.site.brand, origin: null } };
-    const shell = loadShell({ services: { ...services, site, pools }, pageFiles: {} } as never);
+    const shell = loadShell({ services: { ...services, site, pools } } as never);
     expect(shell.coins[0]?.name).toBe("Kaspa by Adit");
     expect(shell.origin).toBe("http://localhost:3000");
   });
@@ -18,7 +18,7 @@ describe("the shell", () => {
     const { getTerms } = services.pools;
     const site = { ...services.site, enabledCoins: ["xel", "kas", "btc"] };
     const pools = { ...services.pools, getTerms: () => getTerms("kas") };
-    const shell = loadShell({ services: { ...services, site, pools }, pageFiles: {} } as never);
+    const shell = loadShell({ services: { ...services, site, pools } } as never);
     expect(shell.coins.map(({ slug }) => slug)).toEqual(["xel", "kas", "btc"]);
   });
 });

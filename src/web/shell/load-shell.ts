@@ -5,7 +5,7 @@ import { type ExamplePart, examplePath, type ShellData } from "./shell-data.ts";
 
 const exampleSocialLinks = ["Telegram", "Discord"].map((name) => ({ name, href: examplePath("social") }));
 
-export function loadShell({ services, pageFiles }: WebContext): ShellData {
+export function loadShell({ services }: WebContext): ShellData {
   const { site, pools } = services;
   const { links } = site;
   const example = (part: ExamplePart) => (links.isExample ? examplePath(part) : null);
@@ -31,6 +31,5 @@ export function loadShell({ services, pageFiles }: WebContext): ShellData {
     },
     advertising: site.advertising,
     api: site.api,
-    pageFiles,
   };
 }

@@ -11,7 +11,7 @@ import { PageHead } from "./page-head.tsx";
 async function readLinks(origin: string | null): Promise<readonly string[]> {
   const services = createFixtureServices();
   const site = { ...services.site, brand: { ...services.site.brand, origin } };
-  const root = loadShell({ services: { ...services, site }, pageFiles: {}, report: () => undefined });
+  const root = loadShell({ services: { ...services, site }, report: () => undefined });
   const Page = createRoutesStub([
     { id: "root", path: "*", Component: () => <PageHead title="Kaspa" description="A pool." path="/kas?range=7d" /> },
   ]);

@@ -3,7 +3,6 @@ import type { HardwareKind } from "#src/domain/coins/coin.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { Services } from "#src/services/services.ts";
 import type { CoinBadge } from "../loaders/coin-badge.ts";
-import type { PageFileTable } from "./navigation/page-files.ts";
 
 /** A coin in a list of all coins. */
 export interface ListedCoin extends CoinBadge {
@@ -29,8 +28,6 @@ export interface ShellData {
   readonly advertising: Services["site"]["advertising"];
   /** Where the browser's own calls go (spec §7). */
   readonly api: Services["site"]["api"];
-  /** The files of each page, for prefetching. */
-  readonly pageFiles: PageFileTable;
 }
 
 /** Where a link leads that the demo shows as an example: to the words about it. Links to other sites are whole addresses. */
@@ -49,11 +46,4 @@ export function isExample(href: string): boolean {
 /** The name of the site, for titles. */
 export function useBrandName(): string {
   return useRouteLoaderData<ShellData>("root")?.brandName ?? "";
-}
-
-const noFiles: PageFileTable = {};
-
-/** Empty when the root loader failed. Links are then followed without loading their code first. */
-export function usePageFiles(): PageFileTable {
-  return useRouteLoaderData<ShellData>("root")?.pageFiles ?? noFiles;
 }

@@ -258,7 +258,7 @@ test.describe("§7 calls", () => {
       page.evaluate(() => {
         const names = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
         const codes = names.map(
-          (name) => /\/assets\/catalogues-[\w-]+\/([a-z]{2}(?:-[a-z]{2})?)\/\w+\.json$/.exec(name)?.[1],
+          (name) => /\/assets\/catalogues-[\w-]+\/([a-z]{2}(?:-[a-z]{2})?)\/[\w-]+\.json$/.exec(name)?.[1],
         );
         return [...new Set(codes.filter((code) => code !== undefined))];
       });

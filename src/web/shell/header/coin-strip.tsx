@@ -5,7 +5,6 @@ import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ListedCoin } from "../shell-data.ts";
 import styles from "./coin-strip.module.css";
-import { moveInGrid } from "./grid-keys.ts";
 
 /** Every enabled coin as an icon, in one line that is one stop of the Tab key: arrows move in it. */
 export function CoinStrip({ coins }: { readonly coins: readonly ListedCoin[] }) {
@@ -16,7 +15,7 @@ export function CoinStrip({ coins }: { readonly coins: readonly ListedCoin[] }) 
   const stop = [focused, current, coins[0]?.slug].find((slug) => coins.some((coin) => coin.slug === slug));
   return (
     <nav className={styles.strip} aria-label={t("shell.coins")}>
-      <ul onKeyDown={moveInGrid} onBlur={() => setFocused(null)}>
+      <ul onBlur={() => setFocused(null)}>
         {coins.map((coin) => (
           <li key={coin.slug}>
             <a

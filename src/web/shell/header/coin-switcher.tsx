@@ -6,7 +6,6 @@ import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import type { ListedCoin } from "../shell-data.ts";
 import styles from "./coin-switcher.module.css";
-import { moveInGrid } from "./grid-keys.ts";
 import { useClosingDetails } from "./header-menu.tsx";
 import { Chevron } from "./icons.tsx";
 
@@ -50,7 +49,7 @@ export function CoinSwitcher({ coins }: { readonly coins: readonly ListedCoin[] 
         <span className="visually-hidden">{t("shell.allCoins")}</span>
         <Chevron />
       </summary>
-      <nav className={styles.panel} aria-label={t("shell.allCoins")} onKeyDown={moveInGrid}>
+      <nav className={styles.panel} aria-label={t("shell.allCoins")}>
         <div className={styles.lists}>
           {lists.map(({ machine, listed }) => (
             <section key={machine} style={{ "--coins": listed.length }}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { useEffect } from "react";
 
 /** A link of a grid: where it stands in the window, in px, and what it is called. */
 export interface GridCell {
@@ -41,10 +41,11 @@ function findInNextRow(cells: readonly GridCell[], from: number, direction: 1 | 
   return nearest?.index ?? null;
 }
 
-/** Moves the focus between the links with `data-cell` of the element that listens. */
-export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
-  if (event.metaKey || event.ctrlKey || event.altKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-cell]")];
+/** Moves the focus between the links with `data-cell` of the `nav` that has it. */
+function moveInGrid(event: KeyboardEvent): void {
+  if (event.metaKey || event.ctrlKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  if (event.target.dataset.cell === undefined) return;
+  const links = [...(event.target.closest("nav")?.querySelectorAll<HTMLElement>("a[data-cell]") ?? [])];
   const from = links.indexOf(document.activeElement as HTMLElement);
   const cells = links.map((link) => {
     const { left, top } = link.getBoundingClientRect();
@@ -55,4 +56,12 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (to === null) return;
   event.preventDefault();
   links[to]?.focus();
+}
+
+/** One listener for all grids. It is loaded after the first view: a key that comes earlier does nothing. */
+export function useGridKeys(): void {
+  useEffect(() => {
+    document.addEventListener("keydown", moveInGrid);
+    return () => document.removeEventListener("keydown", moveInGrid);
+  }, []);
 }

@@ -1,5 +1,6 @@
 import { useReferralVisit } from "../../calls/referral-visit.ts";
 import { BackToTop } from "../footer/back-to-top.tsx";
+import { useGridKeys } from "../header/grid-keys.ts";
 import { ConnectionNotice } from "../notices/connection-notice.tsx";
 // Page transitions are not needed before the first click.
 import "../navigation/page-transition.css";
@@ -12,6 +13,7 @@ import type { LatePartsProps } from "./late-parts.tsx";
 export function LoadedParts({ toPath }: LatePartsProps) {
   useReferralVisit();
   useSlashKey();
+  useGridKeys();
   return (
     <>
       <Prefetch toPath={toPath} />

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { chooseApiBase } from "../../calls/api-client.ts";
+import { chooseApiBase } from "../../calls/api-base.ts";
 import { useFormat } from "../../i18n/use-format.ts";
+import { readPageFiles } from "../navigation/page-files.ts";
 import { findDataAddress } from "../navigation/prefetch.tsx";
-import { type ShellData, usePageFiles } from "../shell-data.ts";
+import type { ShellData } from "../shell-data.ts";
 import { findLiveSource } from "./live-data.ts";
 import { reloadPage, type ShownData } from "./reload-page.ts";
 import { watchNews } from "./watch-news.ts";
@@ -14,10 +15,9 @@ export function LiveFigures() {
   const t = useTranslations();
   const format = useFormat();
   const api = useRouteLoaderData<ShellData>("root")?.api;
-  const pages = usePageFiles();
   const matches = useMatches();
   const source = findLiveSource(matches);
-  const loaders = pages[matches.at(-1)?.id ?? ""]?.loaders ?? [];
+  const loaders = readPageFiles()[matches.at(-1)?.id ?? ""]?.loaders ?? [];
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const latest = useRef({ revalidate, loaders, version: source?.version ?? null });

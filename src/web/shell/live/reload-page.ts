@@ -1,4 +1,4 @@
-import { CALL_TIMEOUT_MS } from "../../calls/api-client.ts";
+import { CALL_TIMEOUT_MS } from "../../calls/api-base.ts";
 
 /** What became of a question for newer data. `kept`: the server could not render it now, and the page stays as it is. */
 export type Reloaded = "new" | "same" | "kept";

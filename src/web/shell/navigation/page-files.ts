@@ -16,7 +16,22 @@ export type PageFileTable = Readonly<Record<string, PageFiles | undefined>>;
 
 type Routes = ServerBuild["assets"]["routes"];
 
-/** The files of each page, from the build's table. The files of `root` are on every page and left out. */
+declare global {
+  interface Window {
+    /** React Router's table of all routes, which the browser loads as a script of the build. */
+    readonly __reactRouterManifest?: { readonly routes: Routes };
+  }
+}
+
+let table: PageFileTable | null = null;
+
+/** In the browser. Without React Router's table it is empty: links are then followed without loading their code first. */
+export function readPageFiles(): PageFileTable {
+  table ??= listPageFiles(window.__reactRouterManifest?.routes ?? {});
+  return table;
+}
+
+/** The files of each page, from React Router's table. The files of `root` are on every page and left out. */
 export function listPageFiles(routes: Routes): PageFileTable {
   const known = new Set([routes.root].flatMap((root) => [...(root?.imports ?? []), ...(root?.css ?? [])]));
   const listNew = (files: readonly string[]) => [...new Set(files)].filter((file) => !known.has(file));

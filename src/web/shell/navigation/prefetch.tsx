@@ -5,8 +5,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { listCatalogueParts } from "../../i18n/messages.ts";
 import type { LatePartsProps } from "../hydration/late-parts.tsx";
-import { usePageFiles } from "../shell-data.ts";
-import type { PageFileTable } from "./page-files.ts";
+import { readPageFiles } from "./page-files.ts";
 import { matchLinkedScreen } from "./soft-navigation.ts";
 
 /** Facts about the connection, as far as the browser gives them. */
@@ -25,17 +24,19 @@ declare global {
 /** A pointer that stays on a link for a shorter time does not prefetch its page. */
 const HOVER_MS = 60;
 
+/** How many scripts are fetched for pages that nobody has pointed at: with the page's own files forty requests at the most. */
+const MOST_SCRIPTS = 3;
+
 /**
- * When the browser is idle, fetches the code of the pages that visible links lead to, once for each route. The data of a page
- * is fetched only on hover, focus or touch of a link, and never for miner pages, because it would cost requests to the pool's
- * engine.
+ * When the browser is idle, fetches the code of the pages that visible links lead to, once for each route, tabs first. On
+ * hover, focus or touch of a link the rest of its page is fetched; never the data of miner pages, because it would cost requests
+ * to the pool's engine.
  */
 export function Prefetch({ toPath }: LatePartsProps) {
-  const pages = usePageFiles();
   const { pathname, search } = useLocation();
   const { code } = useLocale();
   const [wanted, setWanted] = useState<string | null>(null);
-  const load = useMemo(() => createCodeLoader(pages, toPath, code), [pages, toPath, code]);
+  const load = useMemo(() => createCodeLoader(toPath, code), [toPath, code]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
@@ -56,9 +57,9 @@ export function Prefetch({ toPath }: LatePartsProps) {
         const path = toPath(link);
         const screen = path === null ? null : matchLinkedScreen(path);
         if (screen !== null && screen.layout !== "miner" && link.href !== window.location.href)
-          setWanted(findDataAddress(link.href, pages[screen.id]?.loaders ?? []));
+          setWanted(findDataAddress(link.href, readPageFiles()[screen.id]?.loaders ?? []));
       }),
-    [load, toPath, pages],
+    [load, toPath],
   );
   // On the page that was wanted, its link is none to prefetch any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
@@ -79,30 +80,44 @@ export function findDataAddress(href: string, loaders: readonly string[]): strin
   return `${url.pathname}${url.search}`;
 }
 
-/** Fetches the code, the styles and the texts of the page that a link leads to, once for each page. */
-function createCodeLoader(pages: PageFileTable, toPath: LatePartsProps["toPath"], locale: LocaleCode) {
+/**
+ * Fetches the code, the styles and the texts of the page that a link leads to, once for each page: only its code where `most`
+ * says how many files that may be. Returns how many are fetched.
+ */
+function createCodeLoader(toPath: LatePartsProps["toPath"], locale: LocaleCode) {
   const loaded = new Set<string>();
-  return (link: HTMLAnchorElement): void => {
+  return (link: HTMLAnchorElement, most?: number): number => {
     const path = toPath(link);
     const id = path === null ? undefined : matchLinkedScreen(path)?.id;
-    const files = id === undefined ? undefined : pages[id];
-    if (id === undefined || files === undefined || loaded.has(id)) return;
-    loaded.add(id);
-    for (const href of [...files.modules, ...files.imports]) addHint("modulepreload", href);
-    for (const href of files.styles) addHint("prefetch", href, "style");
-    for (const href of listCatalogueParts(locale, id)) addHint("prefetch", href, "fetch");
+    const files = id === undefined ? undefined : readPageFiles()[id];
+    if (id === undefined || files === undefined || loaded.has(id)) return 0;
+    const scripts = [...files.modules, ...files.imports].map((href) => ({ rel: "modulepreload", href }));
+    const others = [
+      ...files.styles.map((href) => ({ rel: "prefetch", href, as: "style" })),
+      ...listCatalogueParts(locale, id).map((href) => ({ rel: "prefetch", href, as: "fetch" })),
+    ];
+    const hints = (most === undefined ? [...scripts, ...others] : scripts).filter(
+      ({ href }) => document.head.querySelector(`link[href="${CSS.escape(href)}"]`) === null,
+    );
+    if (most !== undefined && hints.length > most) return 0;
+    if (most === undefined) loaded.add(id);
+    for (const hint of hints) {
+      document.head.append(Object.assign(document.createElement("link"), hint, { fetchPriority: "low" }));
+    }
+    return hints.length;
   };
 }
 
-/** Calls `onLink` for each of the page's links that becomes visible. Returns a function that stops it. */
-function watchLinks(onLink: (link: HTMLAnchorElement) => void): () => void {
+/** Loads for each of the page's links that becomes visible. Returns a function that stops it. */
+function watchLinks(load: ReturnType<typeof createCodeLoader>): () => void {
   if (!isAllowedNow()) return () => undefined;
   const visible: HTMLAnchorElement[] = [];
+  let left = MOST_SCRIPTS;
   let cancel: (() => void) | undefined;
   // One at a time: all visible links together would block a phone for a quarter of a second.
   const takeNext = () => {
     const link = visible.shift();
-    if (link !== undefined) onLink(link);
+    if (link !== undefined) left -= load(link, left);
     cancel = visible.length > 0 ? whenIdle(takeNext) : undefined;
   };
   const observer = new IntersectionObserver((entries) => {
@@ -113,8 +128,10 @@ function watchLinks(onLink: (link: HTMLAnchorElement) => void): () => void {
     }
     if (visible.length > 0) cancel ??= whenIdle(takeNext);
   });
-  // A page has hundreds of links, so their targets are looked up only when they become visible.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(followed)) observer.observe(link);
+  // A page has hundreds of links, so their targets are looked up only when they become visible; in the order they are observed in.
+  for (const place of ["main nav ", "main ", ""]) {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(place + followed)) observer.observe(link);
+  }
   return () => {
     observer.disconnect();
     cancel?.();
@@ -160,14 +177,4 @@ function whenIdle(task: () => void): () => void {
   }
   const handle = window.requestIdleCallback(task, { timeout: 2 * SECOND });
   return () => window.cancelIdleCallback(handle);
-}
-
-function addHint(rel: "modulepreload" | "prefetch", href: string, as?: "style" | "fetch"): void {
-  if (document.head.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) return;
-  const hint = document.createElement("link");
-  hint.rel = rel;
-  hint.href = href;
-  hint.fetchPriority = "low";
-  if (as !== undefined) hint.as = as;
-  document.head.append(hint);
 }

@@ -3,8 +3,8 @@ import { type NavigateOptions, useHref, useLocation, useNavigate } from "react-r
 import { useLocale } from "../../i18n/locale.ts";
 import { matchScreen } from "../../match-screen.ts";
 import type { Screen } from "../../screens.ts";
-import { usePageFiles } from "../shell-data.ts";
 import { hasFailedChunk, loadPage, missingPage } from "./load-page.ts";
+import { readPageFiles } from "./page-files.ts";
 import { isPageChange } from "./page-transition.tsx";
 import { progressBarState } from "./progress-bar-state.ts";
 
@@ -40,7 +40,6 @@ export function useFollow(): (path: string, options?: Pick<NavigateOptions, "pre
   const navigate = useNavigate();
   const location = useLocation();
   const basename = useBasename();
-  const pages = usePageFiles();
   const { code } = useLocale();
 
   return useCallback(
@@ -51,7 +50,7 @@ export function useFollow(): (path: string, options?: Pick<NavigateOptions, "pre
       const id = matchLinkedScreen(path)?.id ?? "";
       // The pages of a newer build are loaded as documents.
       if (hasFailedChunk()) return window.location.assign(url);
-      const files = url.pathname === window.location.pathname ? undefined : pages[id];
+      const files = url.pathname === window.location.pathname ? undefined : readPageFiles()[id];
       progressBarState.start();
       window.wantedPage = url.href;
       const isLoaded = files === undefined || (await loadPage(files, code, id, url.href));
@@ -61,7 +60,7 @@ export function useFollow(): (path: string, options?: Pick<NavigateOptions, "pre
       else await navigate(location, { mask: path, state: missingPage });
       if (click === clicks) delete window.wantedPage;
     },
-    [navigate, location, basename, pages, code],
+    [navigate, location, basename, code],
   );
 }
 

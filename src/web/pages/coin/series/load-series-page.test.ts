@@ -58,7 +58,7 @@ async function load(
       },
     },
   });
-  context.set(webContext, { services, report: () => undefined, pageFiles: {} });
+  context.set(webContext, { services, report: () => undefined });
   const page = await loadSeriesPage(kind, {
     params: { coin },
     url: new URL(`http://adit.example/kas/${kind}${query}`),

@@ -44,7 +44,7 @@ async function renderPage(series: CoinSeries, terms: Partial<PoolTerms> = {}): P
     pools: { ...fixture.pools, getTerms: (coin) => ({ ...fixture.pools.getTerms(coin), name: "Bitcoin", ...terms }) },
   });
   const context = new RouterContextProvider();
-  context.set(webContext, { services, report: () => undefined, pageFiles: {} });
+  context.set(webContext, { services, report: () => undefined });
   const url = new URL(`http://adit.example/btc/${series.kind}?range=1y`);
   const data = await loadSeriesPage(series.kind, { params: { coin: "btc" }, url, context });
   const Page = createRoutesStub([{ id: "root", path: "*", Component: () => <SeriesPage data={data} /> }]);
