@@ -3,7 +3,7 @@ import { isDeviceType } from "#src/domain/devices/device.ts";
 import { pageError } from "../guards.ts";
 import { webContext } from "../services-context.ts";
 import type { Route } from "./+types/device-list";
-import { DeviceListPage } from "./device/device-list-page.tsx";
+import { DeviceListPage } from "./device/list/device-list-page.tsx";
 import { loadDeviceList } from "./device/load-device-list.ts";
 
 /** The devices of a type. The type may be left out before a vendor (spec §2): that address leads to the vendor's page. */

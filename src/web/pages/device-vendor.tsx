@@ -3,7 +3,7 @@ import { devicePath, isDeviceType } from "#src/domain/devices/device.ts";
 import { pageError } from "../guards.ts";
 import { webContext } from "../services-context.ts";
 import type { Route } from "./+types/device-vendor";
-import { DeviceListPage } from "./device/device-list-page.tsx";
+import { DeviceListPage } from "./device/list/device-list-page.tsx";
 import { loadDeviceList } from "./device/load-device-list.ts";
 
 /** The devices of one vendor. Of an address without a type the second part is a device (spec §2): it leads to the whole address. */

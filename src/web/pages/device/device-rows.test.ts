@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWorkedDevices } from "#src/services/devices/__fixtures__/worked-pools.ts";
 import { sortDevices, toDeviceRow } from "./device-rows.ts";
-import { matchesWords } from "./matches-words.ts";
+import { matchesWords } from "./list/matches-words.ts";
 
 const running = { powerCost: 0.04, uptime: 1, quantity: 1 };
 const { devices } = await createWorkedDevices().listDevices(

@@ -14,7 +14,7 @@ import {
   yearPattern,
 } from "../../search-parameters.ts";
 import { sortDevices, toDeviceRow } from "./device-rows.ts";
-import { firstRows } from "./first-rows.ts";
+import { firstRows } from "./list/first-rows.ts";
 import { readPowerCost } from "./running-cost.ts";
 
 export type DeviceListData = Awaited<ReturnType<typeof loadDeviceList>>;

@@ -1,4 +1,4 @@
-import type { DeviceRow } from "./device-rows.ts";
+import type { DeviceRow } from "../device-rows.ts";
 
 /** Whether a row's device, coin or algorithm contains each word that was typed. */
 export function matchesWords({ vendor, model, coin, algorithm }: DeviceRow, text: string): boolean {

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../components/form/button.tsx";
-import { Field } from "../../components/form/field.tsx";
-import { Select } from "../../components/form/select.tsx";
-import { useLocalizedPath } from "../../i18n/localized-path.ts";
+import { Button } from "../../../components/form/button.tsx";
+import { Field } from "../../../components/form/field.tsx";
+import { Select } from "../../../components/form/select.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import type { DeviceListData } from "../load-device-list.ts";
+import { PowerField } from "../power-field.tsx";
 import styles from "./device-filters.module.css";
-import type { DeviceListData } from "./load-device-list.ts";
-import { PowerField } from "./power-field.tsx";
 
 interface DeviceFiltersProps {
   readonly view: DeviceListData;

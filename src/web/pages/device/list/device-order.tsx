@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import { deviceAddress, powerChoice } from "./device-address.ts";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { deviceAddress, powerChoice } from "../device-address.ts";
+import type { DeviceSortKey } from "../device-rows.ts";
+import type { DeviceListData } from "../load-device-list.ts";
 import styles from "./device-order.module.css";
-import type { DeviceSortKey } from "./device-rows.ts";
-import type { DeviceListData } from "./load-device-list.ts";
 
 /** Columns in order. `first` is the order of the first press: texts from A, costs from the smallest. */
 export const deviceColumns = [

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useFetcher } from "react-router";
-import type { DeviceRow } from "./device-rows.ts";
-import type { DeviceListData } from "./load-device-list.ts";
+import type { DeviceRow } from "../device-rows.ts";
+import type { DeviceListData } from "../load-device-list.ts";
 
 interface WholeList {
   /** In the order of the page; null while the rest of it is not here. */
