@@ -86,7 +86,7 @@ interface ServerProps {
 
 function Server({ server, plan, oldPorts }: ServerProps) {
   const t = useTranslations();
-  const { order, values } = plan.latencies;
+  const { order, values, state } = plan.latencies;
   const latency = values[order[plan.servers.indexOf(server)] ?? -1] ?? null;
   return (
     <li>
@@ -106,13 +106,12 @@ function Server({ server, plan, oldPorts }: ServerProps) {
           )}
         </span>
         <span className={styles.latency}>
-          {latency === null ? (
+          {latency !== null && <Figure number={String(latency)} unit="ms" />}
+          {latency === null && state !== "off" && (
             <>
               <span aria-hidden="true">–</span>
               <span className="visually-hidden">{t("start.server.unmeasured")}</span>
             </>
-          ) : (
-            <Figure number={String(latency)} unit="ms" />
           )}
         </span>
         <i>{plan.nearest === server && t("start.server.nearest")}</i>
