@@ -108,7 +108,7 @@ export function createEarningsChange({
       shares,
       tellsShares: engines.get(coin)?.capabilities.shareCounts ?? false,
     });
-    return { change, isComplete: !stats.isStale && listed.isAll && areRigsKnown(farm) };
+    return { change, isComplete: !stats.isStale && listed.isAll && areRigsKnown(farm, to) };
   }
 
   return {
@@ -135,7 +135,8 @@ export function createEarningsChange({
   };
 }
 
-function areRigsKnown(farm: FarmRecord): boolean {
-  if (farm.kind === "kept") return farm.rigs.every(({ record }) => record !== null);
+/** Up to `to`: rigs are read less often than the miner, and an outage of their last steps may be missing. */
+function areRigsKnown(farm: FarmRecord, to: number): boolean {
+  if (farm.kind === "kept") return farm.window.to >= to && farm.rigs.every(({ record }) => record !== null);
   return farm.kind === "not-kept" || farm.kind === "too-many";
 }
