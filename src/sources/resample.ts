@@ -1,6 +1,7 @@
 export interface WeightedPoint {
   readonly at: number;
   readonly value: number;
+  /** How many measurements the value is the mean of. */
   readonly weight: number;
 }
 
@@ -10,7 +11,10 @@ export interface Grid {
   readonly stepMs: number;
 }
 
-/** The weighted mean of each step in [from, to), oldest first. A step without a measurement has no point. */
+/**
+ * The weighted mean of the measurements in each step of `stepMs` in [from, to), oldest first. A step without a measurement has
+ * no point; nothing is filled in.
+ */
 export function resample(points: Iterable<WeightedPoint>, grid: Grid): readonly { at: number; value: number }[] {
   const steps = new Map<number, { sum: number; weight: number }>();
   for (const { at, value, weight } of points) {

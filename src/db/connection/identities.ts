@@ -1,13 +1,13 @@
 import type { Database } from "./database.ts";
 
-/**
- * Numbers in place of pool slugs and tickers in every row. A pool's number changes only at start (pools/set-aside.ts).
- */
+/** Small numbers that stand for pool slugs and tickers in every row. A pool's changes only at start (pools/set-aside.ts). */
 export interface Identities {
+  /** Gives a number to a name that has none. */
   require(name: string): Promise<number>;
-  /** Null for an unknown name. */
+  /** Null for a name that was never written. */
   find(name: string): Promise<number | null>;
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
+  /** What was read is read again. */
   forget(): void;
 }
 
@@ -43,7 +43,7 @@ function createIdentities(table: {
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   insert(name: string): Promise<void>;
 }): Identities {
-  // Only tens of them, and no row changes while the site runs, also in other processes.
+  // There are tens of them, and while the site runs a row never changes: what was once read stays true, in other processes too.
   const known = new Map<string, number>();
 
   async function find(name: string): Promise<number | null> {

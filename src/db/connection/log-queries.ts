@@ -1,6 +1,7 @@
 import type { LogEvent } from "kysely";
 import type { StorageHealth } from "../health/storage-health.ts";
 
+/** Tells the health of the storage how each query went. */
 export function logQueries(health: StorageHealth): (event: LogEvent) => void {
   return (event) => {
     if (event.level === "error") health.noteError(event.error);

@@ -16,13 +16,11 @@ import { DatabaseLostError, lockDataDir, watchSqliteFile } from "./sqlite-file.t
 /** "ADIT" in ASCII: distinguishes our files from SQLite files of other programs. */
 const APPLICATION_ID = 0x41444954;
 const BUSY_TIMEOUT_MS = 5000;
-// A checkpoint copies these pages at once on this thread: 1 MB takes a few milliseconds, SQLite's own 4 MB is
-// noticeable.
+// A checkpoint copies these pages in one go on this thread: 1 MB is a few milliseconds, SQLite's own 4 MB is felt.
 const CHECKPOINT_PAGES = 250;
-// Larger files would delay the first page too long.
+// Reading a whole file before the first page is served is worth it only while it takes a moment.
 const CHECKED_BYTES = 64 * 1024 * 1024;
-// For each of the two connections, outside of the heap, whose limit shows how much memory there is. The driver's own is
-// 16 MB.
+// Of each of the two connections; outside of the heap, whose limit says how much memory there is. The driver's own is 16 MB.
 const CACHE_KIB = Math.floor(Math.min(16 * 1024, getHeapStatistics().heap_size_limit / 64 / 1024));
 
 function openWriter(path: string): BetterSqlite3.Database {
@@ -74,10 +72,11 @@ function explain(path: string, error: unknown): unknown {
 export interface SqliteOptions {
   readonly log: Log;
   readonly now?: () => number;
-  /** The folder has another owner, or the file was replaced: this process writes nothing more and must end. */
+  /** The folder has another owner, or the file was replaced: this process must not go on. Nothing is written any more. */
   readonly onLost?: (error: Error) => void;
 }
 
+/** Opens, or makes, `<dataDir>/adit.db`. Throws DatabaseBusyError or DatabaseUnusableError. */
 export function openSqlite(dataDir: string, options: SqliteOptions): DatabaseClient {
   const path = join(dataDir, "adit.db");
   try {
@@ -133,12 +132,12 @@ function createClient(
     await drain(read);
     await drain(write);
     await read.destroy();
-    // Last: only the last open connection folds the log back into the file, and only a writer can.
+    // Last, because only the last connection to leave folds the log back into the file, and only a writer can.
     await write.destroy();
     file.unlock();
   }
 
-  /** Between two queries, so that no query sees the change. */
+  /** Between two queries, so that nobody sees the change. */
   function putBack(): void {
     const outcome = file.putBack(current.writer, () => {
       current.reader.close();

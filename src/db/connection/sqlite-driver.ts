@@ -13,6 +13,7 @@ import {
 const BLOCKING_MS = 8;
 const CACHED_STATEMENTS = 200;
 
+/** A connection that may be opened anew under Kysely's hands. */
 interface KeptDatabase extends SqliteDatabase {
   readonly inTransaction: boolean;
   replace(database: BetterSqlite3.Database): void;
@@ -46,8 +47,8 @@ function keepStatements(opened: BetterSqlite3.Database): KeptDatabase {
 }
 
 /**
- * SQLite runs on this thread, and Kysely awaits it in microtasks only: a row of short queries would block the event
- * loop. So a caller who takes a busy connection first yields to it.
+ * SQLite answers on this thread, and Kysely awaits it in microtasks only: a row of queries would hold up the event loop
+ * however short each is. So whoever takes the connection after it was busy for a while first lets the event loop turn.
  */
 class YieldingSqliteDriver extends SqliteDriver {
   readonly #database: KeptDatabase;
@@ -59,7 +60,7 @@ class YieldingSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** On a full disk SQLite has rolled back already; a second rollback would fail, and hide the cause. */
+  /** When the disk is full SQLite has rolled back by itself; a second rollback would fail, and hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -79,14 +80,14 @@ class YieldingSqliteDriver extends SqliteDriver {
   }
 }
 
-// SQLite can roll a CREATE TABLE back; Kysely's own adapter does not rely on it, and would leave half a migration
-// behind.
+// SQLite can roll a CREATE TABLE back; Kysely's own adapter does not rely on it, and would leave half a migration behind.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
+/** Kysely over one better-sqlite3 connection. */
 export class YieldingSqliteDialect extends SqliteDialect {
   readonly #database: KeptDatabase;
 
@@ -100,7 +101,7 @@ export class YieldingSqliteDialect extends SqliteDialect {
     return new YieldingSqliteDriver(this.#database);
   }
 
-  /** The caller closes the former connection, and holds the connection meanwhile. */
+  /** From now on queries go to this connection. The caller closes the former, and holds the connection meanwhile. */
   replace(database: BetterSqlite3.Database): void {
     this.#database.replace(database);
   }
@@ -110,7 +111,7 @@ export class YieldingSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Resolves after all earlier queries: Kysely gives out the one connection in order. */
+/** Resolves when every query that was asked before has been answered: Kysely hands the one connection out in turn. */
 export async function drain<Tables>(connection: Kysely<Tables>): Promise<void> {
   await connection.connection().execute(async () => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** See pools/set-aside.ts. */
+/** Whose figures stand under a pool: those of its real engine, of the demo, or of a test network (pools/set-aside.ts). */
 export const keepOriginsOfPools: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("pools").addColumn("origin", "text").execute();

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** A fee of null = not known, or the scheme was no longer offered. */
+/** From when on which fee was in force under each scheme of a pool; a fee of null = not known, or the scheme was no longer offered. */
 export const createFeeChanges: Migration = {
   async up(db) {
     await db.schema

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/**
- * Visitors' calls in the present minute, for processes that count together: only on PostgreSQL. A crash may empty it.
- */
+/** Calls of visitors in the present minute, for processes that count together: PostgreSQL's alone. A crash may empty it. */
 export const countCalls: Migration = {
   async up(db) {
     await sql`create unlogged table if not exists visitor_calls (

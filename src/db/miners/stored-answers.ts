@@ -55,7 +55,7 @@ const Reported = Type.Object({
 
 const Snapshot = Type.Object({
   at: Moment,
-  // Older versions did not store these three.
+  // These three are not there in what was stored before engines were asked for them.
   measuredAt: Type.Optional(MomentOrNull),
   acceptsMiners: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   ports: Type.Optional(Type.Array(Port)),
@@ -84,7 +84,7 @@ const TopMiners = Type.Array(
   Type.Object({
     address: Type.String(),
     hashrate: Measure,
-    // Older versions did not store it.
+    // Not there in what was stored before there was such a figure.
     hashrateDay: Type.Optional(MeasureOrNull),
     workers: MeasureOrNull,
     lastShareAt: MomentOrNull,
@@ -94,6 +94,7 @@ const TopMiners = Type.Array(
 const snapshotSchema = Compile(Snapshot);
 const topMinersSchema = Compile(TopMiners);
 
+/** JSON text with amounts as decimal strings. */
 export function encodeStored(value: PoolSnapshot | readonly TopMiner[]): string {
   return textOf(value);
 }

@@ -86,11 +86,13 @@ interface Plain {
 
 interface Codec<Value> {
   encode(value: Value): Plain;
+  /** Null where it is no such value. */
   decode(stored: Plain): Value | null;
 }
 
 const noNumbers = new Float32Array();
 
+/** Of a part whose value is JSON alone. */
 function codecOf<Value, Schema extends Type.TSchema>(
   schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
   toValue: (stored: Type.Static<Schema>) => Value,
@@ -164,7 +166,7 @@ const codecs: { readonly [Part in MinerPart]: Codec<MinerPartValues[Part]> } = {
   })),
 };
 
-/** Throws a RangeError for an impossible value. */
+/** Throws a RangeError for a value that cannot be true. */
 export async function encodePart<Part extends MinerPart>(
   part: Part,
   value: MinerPartValues[Part],
@@ -174,7 +176,7 @@ export async function encodePart<Part extends MinerPart>(
   return packBody({ text: textOf(plain.value), numbers: plain.numbers });
 }
 
-/** Null when unreadable. */
+/** Null where it cannot be read. */
 export async function decodePart<Part extends MinerPart>(
   part: Part,
   body: Uint8Array,

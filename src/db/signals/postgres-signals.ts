@@ -16,29 +16,32 @@ export interface PostgresSignalsParts {
   readonly open: (answerMs: number) => Promise<pg.Client>;
   readonly log: Log;
   readonly now: () => number;
+  /** What was told since then and may not have been heard. */
   listMissed(since: number): Promise<readonly News[]>;
-  /** News refer to data in the database's log before this position. */
+  /** News speak of what stands in the database's log before this position. */
   noteWal?(position: string): void;
 }
 
 const answerMs = 3 * SECOND;
 const beatMs = 5 * SECOND;
+/** So that signals of one moment go together. */
 const gatherMs = 10;
-/** How often the tables are polled while no news can arrive. */
+/** How often the tables are looked at while nothing can be heard. */
 const lookMs = 3 * SECOND;
-/** Further signals are lost: wants are repeated. */
+/** Beyond that they are lost: who wants something says it again. */
 const mostWaiting = 20_000;
 
 const wantChannel = "adit_wants";
 const newsChannel = "adit_news";
 
-/** Between all processes on one database. The first listener or sender opens the connection. */
+/** Signals between all processes on one database. The connection is opened when somebody first tells or listens. */
 export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSignals {
   const { log, now } = parts;
   const local = createLocalSignals(log);
   const id = randomUUID();
   const waiting = { [wantChannel]: new Map<string, Want>(), [newsChannel]: new Map<string, News>() };
   let wantListeners = 0;
+  /** Null while nothing can be sent or heard. */
   let client: pg.Client | null = null;
   let isStarted = false;
   let missedSince: number | null = null;
@@ -59,7 +62,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
       client = opened;
       if (looking !== null) clearInterval(looking);
       looking = null;
-      // News between the last poll and the new connection.
+      // What was told between the last look and the new connection.
       await lookForMissed();
       missedSince = null;
       schedule();
@@ -85,6 +88,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     looking ??= setInterval(() => void lookForMissed(), lookMs).unref();
   }
 
+  /** One query at a time. */
   function ask(asked: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
     const answer = asking.then(async () => void (await asked.query(text, [...values])));
     asking = answer.catch(() => undefined);
@@ -98,7 +102,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
       for (const news of await parts.listMissed(missedSince)) local.tell(news);
       if (missedSince !== null) missedSince = lookedAt;
     } catch {
-      // The database logs this itself; the next poll is soon.
+      // The database says so itself; the next look is soon.
     }
   }
 

@@ -33,6 +33,7 @@ export interface EngineOffer {
 export interface LeftOut {
   readonly what: string;
   readonly reason: string;
+  /** A coin file would bring it in. */
   readonly isCoinUnknown: boolean;
 }
 

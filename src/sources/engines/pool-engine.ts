@@ -21,7 +21,6 @@ export interface EngineCapabilities {
   /** How far back `fetchPoolHistory` / `fetchMinerHistory` reach, in milliseconds; 0 = no history. */
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
-  /** Also of all workers at once: `fetchWorkerHistories`. */
   readonly workerHistory: boolean;
   /** The engine sends one worker at a time: `fetchWorkerHistories` has `mostSingleRigs` of them at most. */
   readonly tellsWorkersSingly?: boolean;
@@ -41,7 +40,7 @@ export interface EngineCapabilities {
   /** The engine needs a node of the chain to list its blocks, and none is configured. */
   readonly blocksNeedNode?: boolean;
   readonly fullAddresses: boolean;
-  /** Counts of valid, stale and invalid shares that rise until the engine, or the rig, restarts. */
+  /** They rise until the engine, or the rig, restarts. */
   readonly shareCounts: boolean;
   readonly settings: "none" | "read" | "write";
   readonly settingsProof: "none" | "worker-ip";
@@ -71,7 +70,7 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly next: string | null;
   readonly total: number | null;
-  /** On the last page: there were older items, but the engine does not list them. */
+  /** There were older items, but the engine does not list them. */
   readonly isCut?: boolean;
 }
 

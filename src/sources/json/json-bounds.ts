@@ -1,15 +1,13 @@
-// The limits of a response. Each is far above what an engine, a node or a price source needs, and low enough that no
-// later step blocks the event loop for long.
+// What an answer may hold at most. Each bound is far above anything that an engine, a node or a price source has to say, and low
+// enough that whatever is done with the answer afterwards never holds the event loop for long.
 
-/**
- * Digits. BigInt takes the square of the length: 5,000,000 digits took five seconds. A double in full has 309 digits.
- */
+/** Of a number. BigInt takes the square of its length: 5,000,000 digits took five seconds. A double in full has 309 digits. */
 export const longestNumber = 400;
-/** Bytes. Sources send names, addresses, hashes and the sentence of an error. */
+/** Of a string in bytes: sources send names, addresses, hashes and the sentence of an error. */
 export const longestString = 16 * 1024;
-/** Bytes in a row. */
+/** In a row, in bytes. */
 export const mostSpaces = 64 * 1024;
-/** Lists and objects within each other. The responses that Adit reads have nine at most. */
+/** Of lists and objects within each other. The answers that Adit reads have nine at most. */
 export const deepestNesting = 64;
 /** Elements of one list, or members of one object: the workers of the largest farm, or the rows of the longest page. */
 export const longestList = 10_000;

@@ -1,15 +1,17 @@
-// A schema checks a whole value at once, which takes long for a large one. So a large value is cut into values of the
-// same form with some of its rows: the whole fits exactly when all parts fit.
+// A schema looks at a whole value at once, which takes long for a large one. But whether a row fits does not depend on the
+// other rows. So a large answer is cut into answers of the same form that hold some of its rows each: the whole fits exactly
+// when all of them fit.
 
+/** About so many values does a part hold. */
 const partSize = 2_000;
 
 export interface AnswerPart {
   readonly value: unknown;
-  /** The cut lists: their paths, and the index of each part's first element. */
+  /** The lists that begin later in the whole answer: the path of each, and the place of its first element. */
   readonly shifts: readonly { readonly path: string; readonly by: number }[];
 }
 
-/** Members of objects stay together, because a schema may require them. */
+/** One part, the answer itself, where it is small. Members of objects stay together, because a schema may require them. */
 export function* splitAnswer(value: unknown, path = ""): Generator<AnswerPart> {
   if (countValues(value, partSize) < partSize) yield { value, shifts: [] };
   else if (Array.isArray(value)) yield* splitList(value, path);
@@ -39,7 +41,7 @@ function* splitList(list: readonly unknown[], path: string): Generator<AnswerPar
   if (start < list.length) yield { value: list.slice(start), shifts: [{ path, by: start }] };
 }
 
-/** Each part cuts one large member. The others are in it with their own first parts, so their paths need no shift. */
+/** In each part one of the large members is cut; of the others their first parts stand there, so nothing is shifted in them. */
 function* splitObject(object: object, path: string): Generator<AnswerPart> {
   const large = Object.entries(object).filter(([, member]) => countValues(member, partSize) >= partSize);
   if (large.length === 0) {
@@ -57,6 +59,7 @@ function* splitObject(object: object, path: string): Generator<AnswerPart> {
   }
 }
 
+/** The values inside, itself included; counts no further than `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== "object" || value === null) return 1;
   let count = 1;
@@ -68,8 +71,7 @@ function countValues(value: unknown, most: number): number {
     }
     return count;
   }
-  // `for in` makes no array for each of a hundred thousand small objects. Values from JSON.parse inherit nothing
-  // enumerable.
+  // Without a list of its own for each of a hundred thousand small objects. What JSON.parse made inherits nothing that is listed here.
   for (const name in value) {
     count += countValues(value[name as keyof typeof value], most - count);
     if (count >= most) return most;
@@ -77,6 +79,7 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
+/** A path in a part as a path in the whole answer. */
 export function shiftPath(path: string, shifts: AnswerPart["shifts"]): string {
   // From the inside out, so that the paths of the outer lists are still those of the part.
   return shifts.toReversed().reduce((shifted, shift) => {

@@ -3,6 +3,7 @@ import { createMiningcore } from "./miningcore.ts";
 import { createOpenEthereumPool } from "./open-ethereum-pool.ts";
 import type { OtherPoolContext, OtherPoolSource } from "./other-pool-source.ts";
 
+/** One line for each kind of published API that the comparison can ask. */
 const sources = {
   kryptex: createKryptex,
   miningcore: createMiningcore,

@@ -20,7 +20,6 @@ export interface EngineContractSetup {
    */
   readonly createFaultyEngine: ((fault: EngineFault) => PoolEngine) | null;
   readonly now: number;
-  /** No time in any response is older. */
   readonly earliest: number;
   readonly knownAddress: string;
   readonly unknownAddress: string;

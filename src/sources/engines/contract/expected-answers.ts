@@ -10,7 +10,6 @@ import type { HistoryWindow, Page, PageRequest, PoolEngine } from "../pool-engin
 
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 
-/** No number is NaN or infinite, and every time is in milliseconds and plausible. */
 export function expectTimesWithin(
   answer: unknown,
   bounds: { readonly earliest: number; readonly latest: number },

@@ -7,6 +7,7 @@ import { parseRoughAmount } from "./answers.ts";
 export interface BlockContext {
   readonly chain: string;
   readonly tipHeight: number | null;
+  /** Blocks until one is confirmed. */
   readonly depth: number | null;
   /** `get_blocks` lists only blocks that are confirmed or orphaned; `/stats` lists pending ones before them. */
   readonly isJudged: boolean;

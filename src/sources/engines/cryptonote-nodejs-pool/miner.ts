@@ -12,12 +12,12 @@ const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
 
 export interface MinerContext {
   readonly chain: string;
-  /** Schemes of the whole address, empty when not known. The engine does not report them for workers. */
+  /** Empty when not known. The engine does not report schemes of workers. */
   readonly schemes: readonly EngineScheme[];
   readonly config: CollectedStats["config"];
 }
 
-/** From one `/stats_address`. Workers are sorted by name, because the order of redis changes. */
+/** Workers are sorted by name, because the order of redis changes. */
 export function readMiner(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
@@ -65,7 +65,7 @@ function effectiveThreshold(level: string | undefined, minimum: bigint): bigint 
   return chosen < minimum ? minimum : chosen;
 }
 
-/** The engine's own window (600 s by default) counts as "10 minutes" only when it is near that. */
+/** 600 s by default: counts as "10 minutes" only when it is near that. */
 function readHashrate(
   rates: { readonly hashrate: number; readonly hashrate_6h?: number; readonly hashrate_24h?: number },
   windowSeconds: number,
@@ -94,6 +94,7 @@ export function shortenAddress(address: string): string {
   return `${address.slice(0, 7)}...${address.slice(-7)}`;
 }
 
+/** `blocks`: newest first. */
 export function readSchemeFacts(
   address: string,
   stats: NonNullable<StatsAddressAnswer["stats"]>,
@@ -117,7 +118,6 @@ export function readSchemeFacts(
   };
 }
 
-/** An engine without counts of SOLO has PROP only. */
 function readPoolScheme({ miners, minersSolo, workers, workersSolo }: CollectedStats["pool"]): EngineScheme | null {
   if ((minersSolo ?? 0) + (workersSolo ?? 0) === 0) return "prop";
   return miners + workers === 0 ? "solo" : null;

@@ -84,7 +84,7 @@ function isAlgorithm(name: string | undefined, { algorithmSlug }: CoinFacts): bo
 /** The engine does not name its network. Its donation addresses show it, where there are any. */
 function readNetwork(donees: readonly string[], { testNetworks }: CoinFacts): PoolNetwork | null {
   const formats = testNetworks?.testnet?.addressFormats ?? [];
-  // Addresses of the main chain prove nothing: a private chain of monerod has them too.
+  // A private chain of monerod has addresses of the main chain too.
   return donees.some((donee) => formats.some(({ pattern }) => pattern.test(donee))) ? "testnet" : null;
 }
 

@@ -81,6 +81,7 @@ function readProp({ pool, network }: CollectedStats, at: number): PoolSample {
   };
 }
 
+/** Each SOLO miner has a round of their own. */
 function readSolo({ pool }: CollectedStats, at: number): PoolSample {
   return {
     at,

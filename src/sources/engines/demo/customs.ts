@@ -1,6 +1,7 @@
 import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
+/** Old ports, resets and rented power are in config/pools.json. */
 export const customs: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },

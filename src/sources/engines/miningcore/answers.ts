@@ -114,7 +114,7 @@ export const TopMinersAnswer = Type.Array(
 export const BlockRow = Type.Object({
   blockHeight: Count,
   networkDifficulty: Rate,
-  /** A word, or a number where the operator's serialiser prints enums so. */
+  /** A number where the operator's serialiser prints enums so. */
   status: Type.Union([Type.String(), Count]),
   confirmationProgress: Ratio,
   /** `minerEffort` only in the fork. */
@@ -159,9 +159,7 @@ export type MinerStatsAnswer = Static<typeof MinerStatsAnswer>;
 
 export const SettingsAnswer = Type.Object({ paymentThreshold: Amount });
 
-/**
- * Since 2023, in addition to the plain arrays of v1. `pageCount` omits a last page that is not full, so it is not used.
- */
+/** Since 2023. `pageCount` omits a last page that is not full, so it is not used. */
 export function pagedAnswerOf<const Row extends TSchema>(row: Row) {
   return Type.Object({ result: Type.Array(row), success: Type.Boolean(), itemCount: maybe(Count) });
 }

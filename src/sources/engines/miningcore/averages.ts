@@ -10,6 +10,7 @@ export interface MinerSamples {
 
 const fineStepMs = 3 * MINUTE;
 
+/** Parts do not overlap, oldest first. */
 interface Part {
   readonly from: number;
   readonly to: number;

@@ -33,6 +33,7 @@ const algorithms: Readonly<Record<string, string>> = {
   equihash: "equihash",
   sha3x: "sha3x",
   cuckaroo29: "cuckaroo29",
+  // Adit has no pools for these.
   skein: "skein",
   qubit: "qubit",
   groestl: "groestl",
@@ -67,8 +68,8 @@ export function checkCoin(answered: AnsweredCoin, coin: CoinFacts): SourceError 
 }
 
 /**
- * The coin of a pool, for a new configuration. Stricter than `checkCoin`: only the algorithm distinguishes coins with
- * one ticker, so an unknown algorithm means another coin.
+ * Stricter than `checkCoin`: only the algorithm distinguishes coins with one ticker, so an unknown algorithm means
+ * another coin.
  */
 export function findCoin(answered: AnsweredCoin): Result<CoinSlug, LeftOut> {
   const ticker = answered.symbol ?? answered.type;

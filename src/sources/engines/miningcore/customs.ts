@@ -22,8 +22,7 @@ const common: EngineCustoms = {
     confirmations: "unknown",
     rentedPower: "nicehash-difficulty",
   },
-  // Means of its hourly and three-minute samples of each worker. It divides a newcomer's work by the time since their
-  // first share.
+  // It divides a newcomer's work by the time since their first share.
   averages: { workerWindowsMs: [6 * HOUR, DAY], over: "since-first-share", leastMs: null, present: "ten-minutes" },
   // Its samples are work of the ten minutes before them.
   history: { stepMs: 10 * MINUTE, points: "measured" },

@@ -4,6 +4,7 @@ import type { Log } from "#src/domain/site/log.ts";
 
 /** Multipliers are powers of two from 256 on; chance and a late poll make much smaller factors. */
 const leastFactor = 100;
+/** A round seen too early does not show how it ended. */
 const leastPart = 0.1;
 
 interface SeenRound {
@@ -29,6 +30,7 @@ export function createEffortCheck(poolId: string, log: Log | undefined) {
         effort === null || effort === 0 || lastBlockFoundAt === null ? null : { since: lastBlockFoundAt, at, effort };
     },
 
+    /** `blocks`: newest first. */
     compare(blocks: readonly Block[]): void {
       if (ended === null || isTold) return;
       const { since, at, effort } = ended;

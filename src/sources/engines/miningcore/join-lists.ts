@@ -34,7 +34,7 @@ export async function fetchJoinedPage<Item>(
     heads.push({ page: answer?.value ?? null, used: 0 });
   }
   const items: Item[] = [];
-  // A page may end before its list: the list's next item may then be newer than those of the other lists.
+  // The list's next item may be newer than those of the other lists.
   const isCut = ({ page, used }: Head<Item>) => page !== null && used === page.items.length && page.next !== null;
   while (items.length < limit && !heads.some(isCut)) {
     const newest = findNewest(heads, timeOf);

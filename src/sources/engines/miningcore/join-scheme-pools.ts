@@ -138,6 +138,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const [minimum = null] = minimums;
   return {
     at: Math.max(...snapshots.map(({ at }) => at)),
+    // The oldest: no figure is older.
     measuredAt: leastOf(shown.map(({ measuredAt }) => measuredAt)),
     acceptsMiners: shown.every(({ acceptsMiners }) => acceptsMiners === shown[0]?.acceptsMiners)
       ? (shown[0]?.acceptsMiners ?? null)

@@ -14,6 +14,7 @@ export interface RowContext {
 
 type Rows<Item> = Result<readonly RecentRow<Item>[], SourceError>;
 
+/** The engine's enum, for serialisers that print numbers. */
 const statuses: Readonly<Record<string, Block["status"]>> = {
   ...Object.fromEntries(blockStatuses.map((status) => [status, status])),
   "1": "pending",
@@ -75,10 +76,7 @@ export function readPayments(rows: readonly PaymentRow[], isMinersOwn: boolean, 
   });
 }
 
-/**
- * Joins the rows of two recipients of one transaction. They are written one after the other, and the last one is the
- * newest.
- */
+/** The two rows of one transaction are written one after the other, and the last one is the newest. */
 export function joinPayouts(newer: Payout, older: Payout): Payout | null {
   if (newer.transactionId === null || newer.transactionId !== older.transactionId) return null;
   return {

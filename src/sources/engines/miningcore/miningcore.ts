@@ -124,7 +124,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return rows.ok ? ok({ rows: rows.value, total: page.value.total }) : rows;
   }
 
-  /** A miner's record and the list of their payouts request the same pages at the same time. */
+  /** A miner's record and payouts request the same pages at the same time. */
   const recentPayments = createRecentAnswers<{
     readonly rows: readonly RecentRow<Payout>[];
     readonly total: number | null;
@@ -174,10 +174,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
       if (!answer.ok) return answer;
       return ok(readPoolHistory(answer.value.stats, terms.value.scheme, coin, window));
     },
-    /**
-     * Not the present hashrates: the engine sends the highest sum of each miner in a range, and the shortest range is
-     * an hour.
-     */
+    /** The engine sends the highest sum of each miner in a range, and the shortest range is an hour. */
     async fetchTopMiners(limit) {
       const terms = await findTerms();
       if (!terms.ok) return terms;

@@ -1,7 +1,7 @@
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 
 export interface MiningcoreOptions {
-  /** The `id`s of the engine's pools that make up one pool here. An engine's pool has one reward scheme; null = any. */
+  /** The `id`s of the engine's pools that make up one pool here; null = its only scheme. */
   readonly pools: readonly { readonly scheme: RewardScheme | null; readonly poolId: string }[];
   /** For all pools of one engine together. Miningcore refuses more than five unless it is configured to allow more. */
   readonly requestsPerSecond: number;

@@ -92,6 +92,7 @@ function readEffort(pool: PoolInfo): number | null {
   return multiplier === null || typeof pool.poolEffort !== "number" ? null : pool.poolEffort / multiplier;
 }
 
+/** A pool that waits for its node sends stored figures, without those that only the node has. */
 export function readAcceptance({ networkStats }: PoolInfo): boolean | null {
   if (networkStats === null || networkStats === undefined) return null;
   if (typeof networkStats.networkType === "string") return true;

@@ -8,9 +8,11 @@ import type { EngineClient } from "./engine-client.ts";
 export interface SettingsContext {
   readonly client: EngineClient;
   readonly decimals: number;
+  /** Atomic units. */
   readonly minimum: bigint | null;
 }
 
+/** Null when the miner never set one. */
 export async function fetchThreshold(
   address: string,
   { client, decimals }: Pick<SettingsContext, "client" | "decimals">,

@@ -32,7 +32,7 @@ const ofBitcoinTemplates: Readonly<Record<string, number>> = {
   x17: 1,
 };
 
-/** Their pools have a multiplier of 1. Ergo's has 256, but the engine multiplies the effort of blocks by it as well. */
+/** Their multiplier is 1. Ergo's is 256, but the engine multiplies the effort of blocks by it as well. */
 const otherFamilies: ReadonlySet<string> = new Set([
   "alephium",
   "beam",

@@ -52,6 +52,7 @@ function measureOnline(
   if (from === null || to === null) return null;
   let awayMs = 0;
   for (const start of starts) {
+    // A session that spans the start belongs to another process of the same engine.
     if (start <= from || start >= to || spans.some((span) => span.from < start && span.to > start)) continue;
     const left = most(spans.filter((span) => span.to < start).map((span) => span.to));
     const back = least(spans.filter((span) => span.from >= start).map((span) => span.from));

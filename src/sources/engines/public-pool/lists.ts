@@ -7,9 +7,9 @@ import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import type { FoundRow } from "./answers.ts";
 
-// The engine stores only a block's height, finder and worker, not even whether the node accepted it. The rest comes
-// from the chain. The block of that height is ours when its coinbase pays the finder; otherwise our block is orphaned.
-// An orphaned block gets the time of the other block, found at nearly the same time.
+// The engine stores only a block's height, finder and worker, not even whether the node accepted it. The block of that
+// height is ours when its coinbase pays the finder; otherwise our block is orphaned, and gets the time of the other
+// block, found at nearly the same time.
 
 /** Blocks until a coinbase can be spent, where the coin's facts have no number. */
 const usualMaturity = 100;
@@ -20,9 +20,10 @@ export interface BlockJoin {
 
 export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
   const maturity = coin.confirmations ?? usualMaturity;
+  // A node is a small program.
   const requests = new PQueue({ concurrency: 8 });
   const final = new Map<string, Block>();
-  /** The first listing of a block, so that it stays the same block when the chain is reorganised. */
+  /** So that it stays the same block when the chain is reorganised. */
   const identities = new Map<string, Pick<Block, "hash" | "foundAt" | "reward">>();
 
   function keepFinal(key: string, block: Block, confirmations: number): Block {
@@ -57,7 +58,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
         confirmations,
       );
     }
-    // When a pruned node has no coinbase any more, the hash is not proven to be ours, so it stays null.
+    // A pruned node has no coinbase any more, so the hash is not proven to be ours.
     const hash = verdict === null ? null : header.hash;
     const reward = verdict?.reward ?? null;
     const foundAt = header.minedAt;

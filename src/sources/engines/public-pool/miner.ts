@@ -24,8 +24,7 @@ export interface KnownSessions {
 
 /**
  * One entry for each worker name, by name. For five minutes after a start of the engine, the rows of its dead sessions
- * stay beside those of the rigs that are back: rows last seen before `engineStartedAt` are ignored. The engine cuts the
- * milliseconds of these times off.
+ * stay: rows last seen before `engineStartedAt` are ignored. The engine cuts the milliseconds of these times off.
  */
 export function groupSessions(sessions: readonly Session[], engineStartedAt: number): readonly SessionGroup[] {
   const groups = new Map<string, Session[]>();
@@ -65,8 +64,8 @@ export function readMiner(
   const sum = measured.reduce((total, hashrate) => total + hashrate, 0);
   return {
     address,
-    // No worker is connected: a zero, but null while the rigs reconnect after a restart of the engine. The longer
-    // windows are null, because the time offline is not known here.
+    // Null while the rigs reconnect after a restart of the engine. The longer windows are null, because the time
+    // offline is not known here.
     hashrate:
       groups.length === 0
         ? { tenMinutes: lastSeenAt === null ? 0 : null, sixHours: null, day: null }

@@ -6,8 +6,8 @@ import { ChartAnswer, InfoAnswer, NetworkAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 
 /**
- * The rows of sessions outlive the program, and its sums count them beside the new ones. They are removed five minutes
- * after the start; `/info` is a minute old at most, and a start takes some seconds.
+ * Dead sessions are counted until five minutes after the start; `/info` is a minute old at most, and a start takes some
+ * seconds.
  */
 const deadSessionsForMs = 6 * MINUTE + 30 * SECOND;
 
@@ -31,7 +31,7 @@ export function createPoolReader(client: EngineClient, now: () => number) {
     return seen;
   }
 
-  /** Whether anyone mined before the start, within the engine's last 24 hours. True when that is not known. */
+  /** Within the engine's last 24 hours. True when that is not known. */
   async function wasMinedBefore(startedAt: number): Promise<boolean> {
     const chart = await client.get(ChartAnswer, "info", "chart");
     const first = floorTo(startedAt, chartStepMs);
@@ -46,7 +46,7 @@ export function createPoolReader(client: EngineClient, now: () => number) {
     const mayCountDead = sessions > 0 && at < from && !wasEmpty;
     if (mayCountDead && (isAnother || (await wasMinedBefore(restartedAt))))
       return { why: "restarted", restartedAt, from };
-    // A session has no hashrate in its first minute. So all sessions at zero do not mean that the pool mines nothing.
+    // A session has no hashrate in its first minute.
     return sessions > 0 && hashrate === 0 ? { why: "measuring" } : null;
   }
 

@@ -41,6 +41,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   if (!context.schemes.includes("solo")) throw new Error("It runs SOLO only, which must be among the pool's schemes.");
   if (coin.algorithmSlug !== "sha256") throw new Error(`It mines SHA-256 coins, and ${coin.ticker} is none.`);
   const client = createEngineClient(baseUrl, context, timeoutMs);
+  // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
   const recentSessions = createRecentAnswers<KnownSessions | null>(now);
   const log = createSessionLog(now);
@@ -73,7 +74,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   }
 
   async function readSessions(address: string): Promise<Result<KnownSessions | null, SourceError>> {
-    // An address without a session and a best share never sent one: no further requests.
+    // No further requests for an address that never sent a share.
     const record = await client.get(ClientAnswer, "client", address);
     if (!record.ok) return record;
     const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
@@ -162,6 +163,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
       if (known.value === null) return ok({ found: "no" });
       const { groups, intervals } = known.value;
       const charts = await fetchAllIntervals(address, groups);
+      // The present figures are valid without the chart.
       const intervalsOf = new Map(charts.flatMap(({ name, chart }) => (chart.ok ? [[name, chart.value]] : [])));
       const miner = readMiner(address, coin.slug, known.value, intervalsOf, now());
       // Offline for longer than the engine remembers: it still knows the best share, but nothing to show.

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { Session } from "./answers.ts";
 
-// The engine forgets a session, and thus when mining began, at its end: the last day of its responses is stored here.
+// The engine forgets a session at its end: the last day of its responses is stored here.
 
 interface Span {
   readonly name: string;

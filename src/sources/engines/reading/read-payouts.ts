@@ -13,10 +13,7 @@ export interface PayoutReading {
   readonly pending: readonly Payout[];
   /** By chain: when the confirmed payouts of the newest page end; empty where the engine does not report it. */
   readonly confirmedUntil: ReadonlyMap<string, number>;
-  /**
-   * Whether the stored payouts have no gap: the reading reached the end of the list, or payouts stored without a gap
-   * before.
-   */
+  /** Whether the reading reached the end of the list, or payouts stored without a gap before. */
   readonly isComplete: boolean;
 }
 
@@ -74,7 +71,7 @@ export async function readPayouts(
   return reading(false);
 }
 
-/** The start of the last transaction, which may continue on the next page: a transaction is stored as a whole. */
+/** It may continue on the next page: a transaction is stored as a whole. */
 function findLastTransaction(payouts: readonly Payout[]): number {
   const last = payouts.at(-1)?.transactionId ?? null;
   if (last === null) return payouts.length;

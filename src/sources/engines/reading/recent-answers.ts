@@ -7,7 +7,7 @@ const mostRecent = 500;
 
 type AnswerOf<Value> = Promise<Result<Value, SourceError>>;
 
-/** Shares a response between the same requests for some seconds, and while it is in flight. Failures are not kept. */
+/** For some seconds, and while a request is in flight. Failures are not kept. */
 export function createRecentAnswers<Value>(now: () => number) {
   const recent = new Map<string, { readonly at: number; readonly answer: AnswerOf<Value> }>();
 

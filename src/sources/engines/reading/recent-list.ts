@@ -4,9 +4,8 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
-// For engines that page by number, newest rows first: each new row moves all others. So a cursor is
-// "microseconds.number of rows already listed at that microsecond.index of the first of them". The index is only where
-// the search starts.
+// For engines that page by number: each new row moves all others. So a cursor is "microseconds.number of rows already
+// listed at that microsecond.index of the first of them". The index is only where the search starts.
 
 export interface RecentRow<Item> {
   readonly createdMicros: number;
@@ -19,6 +18,7 @@ export interface RecentList<Item> {
   /** A page with fewer rows is the last one. */
   readonly pageSize: number;
   readonly accepts: (item: Item) => boolean;
+  /** Null when two neighbouring rows do not belong together. */
   readonly join: ((newer: Item, older: Item) => Item | null) | null;
   /** For one page of Adit. */
   readonly maxFetches: number;
@@ -108,10 +108,7 @@ export async function readRecentPage<Item>(
   }
 }
 
-/**
- * The page with the first row of the cursor's microsecond. It is an earlier page than before when rows were removed
- * from the list.
- */
+/** An earlier page than before when rows were removed from the list. */
 async function findFirstPage<Item>(start: Position | null, list: RecentList<Item>) {
   let index = start === null ? 0 : Math.floor(start.offset / list.pageSize);
   for (;;) {

@@ -2,15 +2,15 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
-// For engines that keep lists in redis, ordered by a score (height, seconds), and return the rows below a score. Two
-// rows may have the same score, and a page may end between them. So a cursor is "score.number of rows already listed at
-// that score".
+// For engines that keep lists in redis, ordered by a score (height, seconds). Two rows may have the same score, and a
+// page may end between them. So a cursor is "score.number of rows already listed at that score".
 
 export interface ScoredRow<Item> {
   readonly score: number;
   readonly item: Item;
 }
 
+/** Values and scores alternate. */
 export function parseScoredList<Item>(
   list: readonly string[],
   path: string,
@@ -28,7 +28,7 @@ export function parseScoredList<Item>(
 }
 
 export interface ScoredSource<Item> {
-  /** Highest scores first; all below the given score, or as many as the engine sends. Empty = there are none. */
+  /** Highest scores first; as many as the engine sends. Empty = there are none. */
   fetchBelow(score: number): Promise<Result<readonly ScoredRow<Item>[], SourceError>>;
   readonly highestScore: number;
   readonly accepts: (item: Item) => boolean;

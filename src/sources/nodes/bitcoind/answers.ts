@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 
-// Responses of bitcoind and related nodes, as far as Adit reads them (Bitcoin Core 0.17 to 30, Litecoin Core 0.21,
-// bcoin). Difficulty and hashrate are doubles in any notation: "850000000000000000000" arrives as a bigint.
+// Answers of bitcoind and related nodes, as far as Adit reads them (Bitcoin Core 0.17 to 30, Litecoin Core 0.21, bcoin).
+// Difficulty and hashrate are doubles that the node writes as it likes: "850000000000000000000" arrives as a bigint.
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Height = Type.Integer({ minimum: 0 });
+/** Between 2009 and 2100. */
 const EpochSeconds = Type.Integer({ minimum: 1_230_768_000, maximum: 4_102_444_800 });
 const Measure = Type.Union([
   Type.Number({ minimum: 0, maximum: 1e30 }),
@@ -13,6 +14,7 @@ const Measure = Type.Union([
 /** -1 where the node does not know it (bch, rvn). */
 const MeasureOrNone = Type.Union([Measure, Type.Literal(-1)]);
 const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
+/** Coins, kept as the text that was sent. */
 const CoinsText = Type.String({ pattern: "^\\d{1,20}(\\.\\d{1,18})?([eE]-?\\d{1,2})?$" });
 
 export const BlockHashAnswer = Hash;
@@ -33,7 +35,7 @@ export const HeaderAnswer = Type.Object({
   height: Height,
   time: EpochSeconds,
   difficulty: Type.Optional(Measure),
-  /** -1: the block is orphaned. */
+  /** -1: the chain went another way. */
   confirmations: Type.Integer({ minimum: -1 }),
 });
 
@@ -50,7 +52,7 @@ export const TransactionAnswer = Type.Object({
       value: CoinsText,
       scriptPubKey: Type.Object({
         address: Type.Optional(Type.String()),
-        /** Before version 22, and in Litecoin still. */
+        /** Before version 22, and of Litecoin still. */
         addresses: Type.Optional(Type.Array(Type.String())),
       }),
     }),

@@ -15,8 +15,8 @@ import {
 } from "./answers.ts";
 import { createRpcClient } from "./rpc-client.ts";
 
-// bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only reading calls,
-// and none that needs a transaction index: a transaction is requested together with its block.
+// bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only calls that read, and
+// none that needs a transaction index: a transaction is asked for together with its block.
 
 export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: number): ChainNode {
   const { coin, now } = context;
@@ -46,8 +46,7 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       if (!mining.ok) return mining;
       if (!header.ok) return header;
       if (!subsidy.ok) return subsidy;
-      // Where one chain has many algorithms, the plain figures are those of the algorithm that the node was started
-      // with.
+      // Where one chain has many algorithms, the plain figures are those of the algorithm that the node was started with.
       const own = difficulties?.[coin.algorithmSlug] ?? difficulties?.[`${coin.algorithmSlug}d`];
       const difficulty = positive(difficulties === undefined ? info.value.difficulty : own);
       return ok({

@@ -38,6 +38,7 @@ export type ThresholdOf = (miner: DemoMiner, hour: number) => bigint | null;
 const payoutUsd = 2;
 const typicalMinersInPool = 400;
 const confirmationsOfPayout = 10;
+/** UTC. */
 const dailyRunHour = 0;
 
 export function createBooks(

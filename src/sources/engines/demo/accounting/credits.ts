@@ -6,13 +6,16 @@ import type { Simulation } from "../simulation/demo-pool.ts";
 import { STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
 import type { DemoMiner, DemoPart } from "../simulation/population.ts";
 
+/** Credited at the start of `hour`. */
 export interface Credit {
   readonly hour: number;
+  /** Atomic units. */
   readonly amount: bigint;
   /** From blocks that will become orphaned: owed until then, never paid. */
   readonly doomed: bigint;
 }
 
+/** UTC, for the day before. */
 const bonusHour = 1;
 
 const pplnsHours = 12;

@@ -10,7 +10,7 @@ import { sharesOfStep } from "./shares.ts";
 
 interface Bucket {
   readonly at: number;
-  /** The point is the mean of these steps. An unfinished bucket has only the steps that have begun. */
+  /** An unfinished bucket has only the steps that have begun. */
   readonly from: number;
   readonly to: number;
 }

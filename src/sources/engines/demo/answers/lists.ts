@@ -22,7 +22,7 @@ interface BlockPlace {
   readonly given: number;
 }
 
-/** Newest first, of the pool or of one miner; null for an unknown cursor. */
+/** Newest first; null for an unknown cursor. */
 export async function listBlocks(
   pool: DemoPool,
   miner: DemoMiner | null,

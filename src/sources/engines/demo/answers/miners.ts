@@ -188,6 +188,7 @@ export type ShowcaseLabel = (typeof showcaseLabels)[number];
 export interface ShowcaseEntry {
   readonly label: ShowcaseLabel;
   readonly address: string;
+  /** Only for `low-worker`. */
   readonly worker: string | null;
 }
 

@@ -183,6 +183,7 @@ function countArrivals(part: DemoPart, chain: DemoChain, hour: number, expected:
 
 export interface Arrival {
   readonly at: number;
+  /** Among the part's blocks of that hour. */
   readonly nth: number;
   readonly isOrphan: boolean;
 }

@@ -12,11 +12,12 @@ export interface DemoChain {
   readonly hashrateAt: (step: number) => number;
   /** The network hashrate that the difficulty is set for: the present one, unless the chain sets it in epochs. */
   readonly targetRatesOfDay: (day: number) => Float64Array;
+  /** Hashes. */
   readonly workPerBlockAt: (step: number) => number;
   readonly difficultyAt: (step: number) => number;
   readonly heightAt: (at: number) => number;
   readonly startOfHeight: (height: number) => number;
-  /** Atomic units of one block found in this hour, fees included. */
+  /** Atomic units, fees included. */
   readonly rewardAt: (hour: number) => bigint;
   readonly sampleAt: (step: number, at: number) => NetworkSample;
 }
@@ -113,6 +114,7 @@ export function orphanDelayMs(chain: DemoChain): number {
 
 /** Its difficulty follows the pace of the epoch before. */
 export interface DemoEpochs {
+  /** The network hashrate at which blocks come at their intended pace. */
   readonly targetRateAt: (at: number) => number;
   readonly heightAt: (at: number) => number;
   readonly startOfHeight: (height: number) => number;
@@ -153,7 +155,7 @@ export function createEpochs(facts: EpochFacts): DemoEpochs {
     return { startsAt: onStep, firstHeight, targetRate, rate: meanRate(onStep) };
   }
 
-  /** More hashrate than the target makes an epoch shorter, and the next one harder by the same factor. */
+  /** More hashrate than the target shortens an epoch, and makes the next one harder by the same factor. */
   function follow({ startsAt, firstHeight, targetRate, rate }: Epoch): Epoch {
     return begin(startsAt + (intendedMs * targetRate) / rate, firstHeight + epochBlocks, rate);
   }

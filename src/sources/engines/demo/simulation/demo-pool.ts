@@ -178,6 +178,7 @@ function assignHeights(
 
 /** Work between two blocks ÷ the expected work for one block. */
 export interface Efforts {
+  /** Null for the very first block. */
   readonly ofBlock: (block: FoundBlock) => Promise<number | null>;
   /** Null for SOLO, where each miner has a round of their own. */
   readonly ofRound: (scheme: RewardScheme, at: number) => Promise<number | null>;

@@ -16,6 +16,7 @@ export interface DemoHashrates {
   readonly rateAt: (part: DemoPart, step: number) => number;
   readonly onlineAt: (part: DemoPart, step: number) => number;
   readonly ofWorkers: (part: DemoPart, day: number) => readonly Float64Array[];
+  /** Null = never. */
   readonly lastShareAt: (part: DemoPart, worker: number, at: number) => number | null;
 }
 
@@ -34,6 +35,7 @@ function computeRhythm(seed: number, step: number): number {
   );
 }
 
+/** Steps. A day must hold a whole number of waves. */
 const wave = 36;
 
 interface PartAndDay {
@@ -183,6 +185,7 @@ function lastStepOnline(part: DemoPart, worker: DemoWorker, step: number): numbe
   return null;
 }
 
+/** 0 = offline. */
 export function workerWeightsAt(part: DemoPart, step: number): readonly number[] {
   const day = dayOfStep(step);
   const wide = wideDisruptionsOf(part, day);

@@ -6,6 +6,7 @@ export interface DemoMagnitude {
   readonly networkHashrate: number;
   /** 0 for coins that have no pool of their own. */
   readonly poolShare: number;
+  /** In coins, as is `minimumPayout`. */
   readonly blockReward?: number;
   /** Age ÷ block time is wrong for forks, which keep the height of their parent, and for slower or faster chains. */
   readonly heightOffset?: number;
@@ -60,7 +61,7 @@ export function findDemoMagnitude(slug: string): DemoMagnitude {
   return demoMagnitudes[slug] ?? smallCoin;
 }
 
-/** USD for one coin, by ticker. */
+/** USD for one coin. */
 const demoUsdPrices: Readonly<Record<string, number>> = {
   BTC: 98_000,
   BCH: 510,
@@ -102,7 +103,6 @@ const demoUsdPrices: Readonly<Record<string, number>> = {
 const smallCoinUsd = 0.01;
 const tickers: ReadonlySet<string> = new Set(coins.map(({ ticker }) => ticker));
 
-/** Null for a ticker that no coin of the project has. */
 export function findDemoUsdPrice(ticker: string): number | null {
   if (!tickers.has(ticker)) return null;
   return demoUsdPrices[ticker] ?? smallCoinUsd;

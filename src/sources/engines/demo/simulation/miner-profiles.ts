@@ -8,10 +8,12 @@ import { mix, STEPS_PER_DAY, STEPS_PER_HOUR, unit } from "./noise-and-steps.ts";
 export interface MinerProfile {
   readonly index: number;
   readonly kind: MinerKind;
+  /** Base units. */
   readonly baseRate: number;
   readonly workers: number;
   /** The first is the main scheme. */
   readonly schemes: readonly RewardScheme[];
+  /** Steps, as are `offset`, `life` and `wait`. */
   readonly period: number;
   readonly offset: number;
   readonly life: number;

@@ -67,7 +67,7 @@ export function smoothNoise(seed: number, x: number): number {
 /** `hash` decides the draw. */
 export function poisson(lambda: number, hash: number): number {
   const u = unit(hash);
-  // e^-λ ≥ 1 - λ: nearly every draw for a small miner ends here, without an exponential.
+  // Nearly every draw for a small miner ends here, without an exponential: e^-λ ≥ 1 - λ.
   if (u < 1 - lambda || lambda <= 0) return 0;
   if (lambda > 30) {
     const normal = Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * unit(mix(hash, 1)));

@@ -24,6 +24,7 @@ export interface DemoPart {
   readonly miner: DemoMiner;
   readonly scheme: RewardScheme;
   readonly seed: number;
+  /** Base units for one unit of weight. */
   readonly unitRate: number;
   readonly workers: readonly DemoWorker[];
 }
@@ -33,6 +34,7 @@ export interface DemoWorker {
   readonly seed: number;
   /** A whole number, so that sums of sums agree exactly. */
   readonly weight: number;
+  /** Steps. */
   readonly from: number;
   readonly to: number;
   readonly disruptionChance: number;
@@ -58,6 +60,7 @@ export interface DemoPopulation {
   readonly hashesPerShare: number;
   /** Infinity while the pool runs. */
   readonly endStep: number;
+  /** In [from, to). */
   readonly listMiners: (from: number, to: number) => readonly DemoMiner[];
   readonly findMiner: (address: string, step: number) => Promise<DemoMiner | null>;
 }
