@@ -6,7 +6,7 @@ import { type AnswerPart, shiftPath, splitAnswer } from "./json/split-answer.ts"
 import { malformed, type SourceError } from "./source-error.ts";
 import { createPace } from "./turns/next-turn.ts";
 
-// Compiled schemas take a hundredth of the time that TypeBox's interpreter takes. A schema is compiled at its first answer.
+// Compiled schemas take a hundredth of the time of TypeBox's interpreter.
 const compiled = new WeakMap<TSchema, (value: unknown) => boolean>();
 
 function fits<const Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
@@ -19,7 +19,9 @@ function fits<const Schema extends TSchema>(schema: Schema, value: unknown): val
   return check(value);
 }
 
-/** The answer as `schema` describes it, or a malformed error that names a wrong member. For answers of some kilobytes. */
+/**
+ * Returns the response as `schema` describes it, or a malformed error that names a wrong member. For some kilobytes.
+ */
 export function checkSchema<const Schema extends TSchema>(
   schema: Schema,
   answer: unknown,
@@ -27,7 +29,7 @@ export function checkSchema<const Schema extends TSchema>(
   return fits(schema, answer) ? ok(answer) : err(describeMisfit(schema, { value: answer, shifts: [] }));
 }
 
-/** The same for an answer of any size: others have their turn while it is looked at. Throws once `signal` is aborted. */
+/** The same for any size: yields to other work in between. Throws once `signal` is aborted. */
 export async function checkInTurns<const Schema extends TSchema>(
   schema: Schema,
   answer: unknown,
@@ -43,10 +45,8 @@ export async function checkInTurns<const Schema extends TSchema>(
   return isFitting(schema, answer) ? ok(answer) : err(malformed("", "must fit the schema", answer));
 }
 
-/** Answers of which every part was found to fit, with the schema that it fits. */
 const fitting = new WeakMap<object, TSchema>();
 
-/** Whether `checkInTurns` has gone through all of this answer with this schema; what has no parts is looked at here. */
 function isFitting<const Schema extends TSchema>(schema: Schema, answer: unknown): answer is Static<Schema> {
   return typeof answer === "object" && answer !== null ? fitting.get(answer) === schema : fits(schema, answer);
 }
@@ -57,7 +57,7 @@ function describeMisfit(schema: TSchema, { value: part, shifts }: AnswerPart): S
   return malformed(shiftPath(path, shifts), `${message}, but it is ${describe(value)}`, value ?? part);
 }
 
-/** Of the many errors of a union, the one deepest inside the answer says the most. */
+/** Of a union's errors, the deepest one is the most useful. */
 function worstError(schema: TSchema, answer: unknown): { path: string; message: string } {
   let worst = { path: "", message: "must fit the schema", depth: -1 };
   for (const error of Errors(schema, answer)) {

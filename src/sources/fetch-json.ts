@@ -14,17 +14,16 @@ export interface FetchJsonOptions {
   readonly maxBytes?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly now?: () => number;
-  /** Looks at the answer before the schema does, whatever the status: some sources send errors with status 200, and reasons with 4xx. */
+  /** Runs before the schema, whatever the status: some sources send errors with status 200, and reasons with 4xx. */
   readonly findRefusal?: (answer: unknown) => SourceError | null;
-  /** Looks at the text of an answer that is no success, for sources that give the reason as plain text. Never called for a 429. */
+  /** For sources that send the reason of a failure as plain text. Not called for a 429. */
   readonly readFailure?: (status: number, text: string) => SourceError | null;
-  /** Names of members whose numbers are read as text, digit for digit, because they are decimals. */
+  /** Members with decimals: read as text, digit for digit. */
   readonly decimals?: ReadonlySet<string>;
-  /** Where an answer holds more than others by nature. */
   readonly bounds?: JsonBounds;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
-  /** A GET that changes something, as some engines have it: like a POST it is never sent twice. */
+  /** Some engines have such a GET: like a POST it is never sent twice. */
   readonly isChange?: true;
 }
 
@@ -33,8 +32,9 @@ const defaultMaxBytes = 16 * 1024 * 1024;
 const maxRedirects = 3;
 
 /**
- * One GET, or one POST of `body`. Only what reads is sent once more, where the connection is closed before an answer begins. Every
- * failure is a SourceError. It never contains the URL, because queries have wallets and IP addresses.
+ * One GET, or one POST of `body`. A GET that changes nothing is sent once more when the connection closes before a
+ * response begins. Every failure is a SourceError. It never contains the URL, because queries have wallets and IP
+ * addresses.
  */
 export async function fetchJson<const Schema extends TSchema>(
   schema: Schema,
@@ -97,9 +97,8 @@ async function followRedirects(
 }
 
 /**
- * A server closes a kept connection that is idle for some seconds. A request that meets this moment, or comes after a time in which
- * this process had no turn, finds the connection closed: that says nothing about the server, so what only reads is asked again
- * (RFC 9110, 9.2.2).
+ * A server closes an idle connection after some seconds. A request at that moment, or after this process was blocked,
+ * finds it closed. The server is not down, so a reading request is sent again (RFC 9110, 9.2.2).
  */
 async function send(url: URL, options: FetchJsonOptions, signal: AbortSignal): Promise<Response> {
   const request = { ...requestOf(options), redirect: "manual" as const, signal };
@@ -112,7 +111,6 @@ async function send(url: URL, options: FetchJsonOptions, signal: AbortSignal): P
   }
 }
 
-/** Closed by the other side: what the system says of it, and what Node's fetch does. */
 const closedCodes: ReadonlySet<string | null> = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 function requestOf({ headers, body }: FetchJsonOptions): RequestInit {
@@ -150,7 +148,7 @@ function readFailure(response: Response, { beginning, parsed }: ReadBody, option
   return { code: response.status === 401 || response.status === 403 ? "refused" : "unavailable", reason };
 }
 
-/** Retry-After is seconds or an HTTP date; null when it is neither. */
+/** Seconds or an HTTP date; null when it is neither. */
 function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * SECOND;
@@ -163,7 +161,6 @@ function reasonOf(error: unknown): string {
   return code === null ? "the connection failed" : `the connection failed (${code})`;
 }
 
-/** The code of what failed, or its name; null for what is no error. */
 function codeOf(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return null;
@@ -171,20 +168,15 @@ function codeOf(error: unknown): string | null {
 }
 
 interface ReadBody {
-  /** The first kilobytes as text, for the log and for reasons that are plain text. */
   readonly beginning: string;
-  /** The error is a sentence. */
   readonly parsed: Result<unknown, string>;
 }
 
 const beginningBytes = 8 * 1024;
-/** Of an answer that is looked at before others have their turn. */
+/** Bytes read before other work runs. */
 const stepBytes = 64 * 1024;
 
-/**
- * Reads the body as JSON while it comes in, with never more than `maxBytes` of it in memory, and no more of it than its first fault. However
- * much comes at once, others have their turn in between.
- */
+/** Holds `maxBytes` at most, stops at the first fault, and yields to other work. */
 async function readBody(response: Response, options: FetchJsonOptions, signal: AbortSignal): Promise<ReadBody> {
   const maxBytes = options.maxBytes ?? defaultMaxBytes;
   const json = createJsonReader({ decimals: options.decimals, bounds: options.bounds });

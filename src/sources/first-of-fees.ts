@@ -1,13 +1,12 @@
-// Spec §3.3: a fee and its type may arrive as an array, of which only the first element is used. This holds for every source, so it
-// is done before a schema looks at the answer.
+// Spec §3.3: a fee and its type may arrive as an array, of which only the first element is used. This is true for every
+// source.
 
-/** What engines call a fee, or the scheme that it is taken under. */
 const names = ["fee", "fee_type", "soloFee", "networkFee", "poolFee", "poolFeePercent", "payoutScheme"] as const;
 const isFee: ReadonlySet<string> = new Set(names);
-/** Nearly no answer has such a list: those are not walked through. */
+/** A quick check: nearly no response has such a list. */
 const feeList = new RegExp(`"(?:${names.join("|")})"\\s*:\\s*\\[`);
 
-/** The parsed answer with the first element in the place of each such array. An empty one stays, for the schema to refuse. */
+/** Puts the first element in place of each such array. An empty one stays, for the schema to refuse. */
 export function takeFirstOfFees(answer: unknown, text: string): unknown {
   return feeList.test(text) ? replaceLists(answer) : answer;
 }

@@ -4,25 +4,22 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { type SetTimer, setSystemTimer } from "./set-timer.ts";
 import type { SourceError } from "./source-error.ts";
 
-/** How many requests an engine takes, of all of its pools together. */
 export interface RequestLimit {
   readonly perSecond: number;
-  /** How many wait now. */
   countWaiting(): number;
 }
 
 /**
- * Keeps to an engine's limit of requests: the others wait, and a request that would wait too long is refused. Not p-queue, which
- * measures its intervals by Date.now(): a clock that is set back by an hour would stop all requests for an hour.
+ * Requests above the engine's limit wait, and a request that would wait too long is refused. Not p-queue, which
+ * measures its intervals by Date.now(): a clock set back by an hour would stop all requests for an hour.
  */
 export interface RequestQueue extends RequestLimit {
   run<Value>(request: () => Promise<Result<Value, SourceError>>): Promise<Result<Value, SourceError>>;
 }
 
 export interface RequestQueueParts {
-  /** In any second. */
   readonly perSecond: number;
-  /** Requests that may wait; one more is answered with `rate-limited` at once. */
+  /** Requests that may wait; one more is `rate-limited` at once. */
   readonly maxWaiting: number;
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
@@ -31,12 +28,12 @@ export interface RequestQueueParts {
 
 const polls = new AsyncLocalStorage<true>();
 
-/** Runs the poll of a pool, which everybody's figures come from: its requests go before all others, and none is refused here. */
+/** Runs the poll of a pool, which every page needs: its requests go first, and none is refused here. */
 export function runPoll<Value>(work: () => Value): Value {
   return polls.run(true, work);
 }
 
-/** An engine may count its seconds otherwise: a request of a poll that it turned away is sent again. */
+/** An engine may count its seconds differently: a poll's request that it refused is sent again. */
 const pollTries = 3;
 
 // Requests may arrive closer together than they were sent, so a second is counted as a little more.
@@ -87,7 +84,7 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
     });
   }
 
-  /** It was our pace, or another's at the same engine: nothing is sent for as long as the limit counts. */
+  /** Our pace was too fast, or another client's: no requests for as long as the limit counts. */
   function rest(): void {
     begun.fill(now());
     while (begun.length < perSecond) begun.push(now());
@@ -106,7 +103,7 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
         const answer = await request();
         if (answer.ok || answer.error.code !== "rate-limited") return answer;
         rest();
-        // A time to wait that is longer than the limit counts is another matter.
+        // A longer Retry-After has another reason than this limit.
         if (tries === 1 || (answer.error.retryAfterMs ?? 0) > windowMs) return answer;
       }
     },

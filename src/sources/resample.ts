@@ -1,7 +1,7 @@
 export interface WeightedPoint {
   readonly at: number;
   readonly value: number;
-  /** How many measurements the value is the mean of. */
+  /** Number of measurements. */
   readonly weight: number;
 }
 
@@ -11,10 +11,7 @@ export interface Grid {
   readonly stepMs: number;
 }
 
-/**
- * The weighted mean of the measurements in each step of `stepMs` in [from, to), oldest first. A step without a measurement has
- * no point; nothing is filled in.
- */
+/** The weighted mean of each step in [from, to), oldest first. A step without a measurement has no point. */
 export function resample(points: Iterable<WeightedPoint>, grid: Grid): readonly { at: number; value: number }[] {
   const steps = new Map<number, { sum: number; weight: number }>();
   for (const { at, value, weight } of points) {

@@ -1,4 +1,4 @@
-/** Calls back once after `ms`; returns a function that cancels. Everything that waits gets one, so that tests can control time. */
+/** Returns a function that cancels. Everything that waits takes one, so that tests control time. */
 export type SetTimer = (callback: () => void, ms: number) => () => void;
 
 export const setSystemTimer: SetTimer = (callback, ms) => {

@@ -1,27 +1,26 @@
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { err } from "#src/domain/result.ts";
 
-/** Why an engine, a node or a price feed gave no usable answer. The raw text never reaches a page. */
+/** The raw text never reaches a page. */
 export type SourceError = Failure & {
-  /** Where an engine's answer needs a node of the chain: the node failed, and the engine is well. */
+  /** The node that an engine needs has failed, and the engine is well. */
   readonly party?: "node";
 };
 
 type Failure =
   | { readonly code: "not-found" }
-  /** Of a list: the engine never gave this cursor, or does not know it any more. The list can be read from its start. */
+  /** The engine never sent this cursor, or no longer knows it. The list can be read from its start. */
   | { readonly code: "unknown-cursor" }
   | { readonly code: "rate-limited"; readonly retryAfterMs: number | null }
   | { readonly code: "timeout"; readonly timeoutMs: number }
-  /** It turns questions away (401, 403): asking again does not help until somebody mends the credentials or its white list. */
+  /** 401 or 403: a retry does not help until the operator corrects the credentials or the source's white list. */
   | { readonly code: "refused"; readonly reason: string }
-  /** `isSilent`: there was no connection. Otherwise it answered with an error, or has no figures yet. */
+  /** `isSilent`: there was no connection. Otherwise an error, or no figures yet. */
   | { readonly code: "unavailable"; readonly reason: string; readonly isSilent?: true }
-  /** The answer does not fit its schema. `path` names the first wrong member, `sample` is the beginning of the body for the log. */
+  /** `path` names the first wrong member, `sample` is the beginning of the body for the log. */
   | { readonly code: "malformed"; readonly path: string; readonly reason: string; readonly sample: string }
   | { readonly code: "unsupported"; readonly what: string };
 
-/** One line for the log. */
 export function describeSourceError(error: SourceError): string {
   switch (error.code) {
     case "not-found":
@@ -43,7 +42,7 @@ export function describeSourceError(error: SourceError): string {
   }
 }
 
-/** What a failure says about its source; null for those that say nothing against it. */
+/** Null for failures that are not the source's fault. */
 export function faultOf(error: SourceError): SourceFault | null {
   switch (error.code) {
     case "not-found":
@@ -62,7 +61,7 @@ export function faultOf(error: SourceError): SourceFault | null {
   }
 }
 
-/** For an address that must not be sent to an engine: nothing is known about its miner, not even that they never mined. */
+/** Nothing is known about the miner of an address that must not be sent, not even that they never mined. */
 export const unsupportedAddress = err<SourceError>({
   code: "unsupported",
   what: "miners with an address of this form",
@@ -70,7 +69,7 @@ export const unsupportedAddress = err<SourceError>({
 
 const sampleLength = 300;
 
-/** An answer that does not fit. `answer` is the raw text or the parsed value; only its beginning is kept, for the log. */
+/** Only the beginning of `answer`, raw or parsed, is kept for the log. */
 export function malformed(path: string, reason: string, answer: unknown): SourceError {
   return { code: "malformed", path, reason, sample: sampleOf(answer) };
 }
@@ -80,7 +79,6 @@ function sampleOf(answer: unknown): string {
   return text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text;
 }
 
-/** An answer may be of some megabytes; so many values have more characters than are kept. */
 function beginningOf(answer: unknown): string {
   let values = 0;
   const text = JSON.stringify(answer, (_key, value: unknown) => {

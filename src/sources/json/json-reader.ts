@@ -4,37 +4,36 @@ import type { JsonBounds } from "./json-bounds.ts";
 import { createJsonScan } from "./json-scan.ts";
 import { notJson, parseJson } from "./parse-json.ts";
 
-// A long answer is not parsed at once but as it comes in: each time that enough elements of a list or an object stand there, these
-// are parsed and kept, and what is around them is put together around them. So no step takes longer than a slice does.
+// A long response is parsed as it comes in: elements of a list or an object are parsed as soon as a slice is full, then
+// joined with what surrounds them. So no step takes longer than a slice does.
 
 const defaultSliceBytes = 32 * 1024;
 
 export interface JsonReader {
-  /** The next bytes, a few slices at most. A sentence when the answer is refused; it must be given nothing more then. */
+  /** A few slices at most. Returns a sentence when the response is refused; then `write` must not be called again. */
   write(bytes: Uint8Array): string | null;
-  /** The answer as parse-json.ts reads it, with the first of each list of fees. The error is a sentence. */
+  /** The value as parse-json.ts reads it, with the first of each list of fees. The error is a sentence. */
   end(): Result<unknown, string>;
 }
 
 interface Options {
   readonly decimals?: ReadonlySet<string> | undefined;
   readonly bounds?: JsonBounds | undefined;
-  /** How much text of elements is parsed at once, except where a single string is longer. */
+  /** How much text is parsed at once, except where a single string is longer. */
   readonly sliceBytes?: number;
 }
 
-/** A list or an object that has not ended yet. All offsets are those of bytes of the answer. */
+/** A list or an object that has not ended yet. Offsets are in bytes of the response. */
 interface Container {
   readonly isList: boolean;
-  /** Of its bracket. */
   readonly start: number;
   /** Behind its newest comma, or its bracket. */
   elementStart: number;
-  /** From here on it is not parsed yet. */
+  /** Unparsed from here on. */
   pendingStart: number;
-  /** What is parsed of it: elements, or names with members. Null while it may still be parsed together with what it stands in. */
+  /** The parsed elements, or names with members. Null while it may still be parsed together with its parent. */
   parts: Parts | null;
-  /** Its newest element was put together out of slices, and stands in `parts`. */
+  /** Its newest element was joined from slices, and is in `parts`. */
   isElementKept: boolean;
 }
 
@@ -47,7 +46,6 @@ export function createJsonReader({ decimals, bounds, sliceBytes = defaultSliceBy
   let bytes = new Uint8Array(sliceBytes);
   let length = 0;
   const open: Container[] = [];
-  /** The whole answer, where it was put together out of slices, and where it ended. */
   let whole: { readonly value: unknown; readonly end: number } | null = null;
 
   function textOf(from: number, to: number): string {
@@ -60,7 +58,7 @@ export function createJsonReader({ decimals, bounds, sliceBytes = defaultSliceBy
     return takeFirstOfFees(parsed.value, text);
   }
 
-  /** Adds the elements between two commas, or a comma and a bracket. There must be one at least. */
+  /** There must be one element at least. */
   function keepElements(container: Container, from: number, to: number): void {
     const text = textOf(from, to);
     const parts = partsOf(container);
@@ -81,7 +79,6 @@ export function createJsonReader({ decimals, bounds, sliceBytes = defaultSliceBy
     return Object.entries(members);
   }
 
-  /** Adds an element that was put together out of slices: before it stands nothing in a list, and its name in an object. */
   function keepElement(container: Container, element: Container, value: unknown): void {
     const parts = partsOf(container);
     const before = textOf(container.elementStart, element.start);
@@ -100,7 +97,7 @@ export function createJsonReader({ decimals, bounds, sliceBytes = defaultSliceBy
     if (textOf(from, to).trim() !== "") throw new NotJson();
   }
 
-  /** All that is open is put together out of slices from now on; what stands before its present element is parsed. */
+  /** From now on, all open containers are joined from slices. */
   function keepAllBefore(): void {
     for (const container of open) {
       partsOf(container);

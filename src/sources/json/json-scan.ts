@@ -9,10 +9,10 @@ import {
 } from "./json-bounds.ts";
 import { notJson } from "./parse-json.ts";
 
-// A look at every byte as it comes in: where lists and objects begin and end, and whether the bounds hold. It is no parser; what
-// the text between the brackets says is left to JSON.parse.
+// Finds where lists and objects begin and end, and whether the bounds hold. It is no parser; JSON.parse reads the text
+// between the brackets.
 
-/** What stands in the answer, by the offset of its byte. */
+/** `at`: the offset of the byte. */
 export interface ScanListener {
   opened(at: number, isList: boolean): void;
   /** Between two elements of the innermost list or object. */
@@ -21,9 +21,8 @@ export interface ScanListener {
 }
 
 export interface JsonScan {
-  /** The next bytes. A sentence when a bound is passed, or when this cannot be JSON; nothing more may be given then. */
+  /** Returns a sentence when a bound is passed, or when this cannot be JSON; then do not call it again. */
   write(bytes: Uint8Array): string | null;
-  /** Whether every list, object and string has ended. */
   isWhole(): boolean;
 }
 
@@ -40,7 +39,6 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   const open: { readonly isList: boolean; members: number }[] = [];
   let offset = 0;
   let values = 0;
-  /** Of a number or another word. */
   let wordLength = 0;
   let blankLength = 0;
   let stringStart = -1;
@@ -92,7 +90,6 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
     }
   }
 
-  /** The index of the byte that ends the string, or the number of bytes. */
   function skipString(bytes: Uint8Array, from: number): number {
     let index = from;
     for (; index < bytes.length; index += 1) {
@@ -141,7 +138,6 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   return { write, isWhole: () => open.length === 0 && stringStart < 0 };
 }
 
-/** Whatever is no space and no sign of JSON. */
 function isWordByte(byte: number): boolean {
   if (byte <= 0x20 || byte === comma || byte === colon) return false;
   // The two brackets and the two braces differ from each other in one bit.

@@ -2,17 +2,16 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 
 export const notJson = "the answer is not JSON, or it is cut off";
 
-// An integer that a double cannot hold has at least 16 digits. Without so many digits in a row the plain, faster parse loses nothing.
+// An integer that a double cannot hold has at least 16 digits. Without them the plain, faster parse loses nothing.
 const longInteger = /(?:^|[\s:,[])-?\d{16}/;
 const integerLiteral = /^-?\d+$/;
 const noNames: ReadonlySet<string> = new Set();
 const namePatterns = new WeakMap<ReadonlySet<string>, RegExp>();
 
 /**
- * JSON without silent loss: an integer beyond 2^53 becomes a bigint, so a schema that expects a number refuses it, and one that
- * expects an amount keeps every digit. A number under a name in `decimals` stays the text that was sent, for sources that write
- * amounts as decimals: 18 digits after the point do not fit into a double. The error is a sentence. For texts of some kilobytes:
- * longer ones are read by json-reader.ts.
+ * JSON without silent loss: an integer beyond 2^53 becomes a bigint. A number under a name in `decimals` stays text: 18
+ * digits after the point do not fit into a double. The error is a sentence. For texts of some kilobytes: json-reader.ts
+ * reads longer ones.
  */
 export function parseJson(text: string, decimals: ReadonlySet<string> = noNames): Result<unknown, string> {
   try {
@@ -23,7 +22,7 @@ export function parseJson(text: string, decimals: ReadonlySet<string> = noNames)
   }
 }
 
-/** Whether one of the names may stand in the text. One that is written with escapes is not found, and its number stays a number. */
+/** A name with escapes is not found, and its number stays a number. */
 function hasName(text: string, names: ReadonlySet<string>): boolean {
   if (names.size === 0) return false;
   const pattern = namePatterns.get(names) ?? new RegExp(`"(?:${[...names].join("|")})"`);

@@ -1,17 +1,15 @@
-// A schema looks at a whole value at once, which takes long for a large one. But whether a row fits does not depend on the
-// other rows. So a large answer is cut into answers of the same form that hold some of its rows each: the whole fits exactly
-// when all of them fit.
+// A schema checks a whole value at once, which takes long for a large one. So a large value is cut into values of the
+// same form with some of its rows: the whole fits exactly when all parts fit.
 
-/** About so many values does a part hold. */
 const partSize = 2_000;
 
 export interface AnswerPart {
   readonly value: unknown;
-  /** The lists that begin later in the whole answer: the path of each, and the place of its first element. */
+  /** The cut lists: their paths, and the index of each part's first element. */
   readonly shifts: readonly { readonly path: string; readonly by: number }[];
 }
 
-/** One part, the answer itself, where it is small. Members of objects stay together, because a schema may require them. */
+/** Members of objects stay together, because a schema may require them. */
 export function* splitAnswer(value: unknown, path = ""): Generator<AnswerPart> {
   if (countValues(value, partSize) < partSize) yield { value, shifts: [] };
   else if (Array.isArray(value)) yield* splitList(value, path);
@@ -41,7 +39,7 @@ function* splitList(list: readonly unknown[], path: string): Generator<AnswerPar
   if (start < list.length) yield { value: list.slice(start), shifts: [{ path, by: start }] };
 }
 
-/** In each part one of the large members is cut; of the others their first parts stand there, so nothing is shifted in them. */
+/** Each part cuts one large member. The others are in it with their own first parts, so their paths need no shift. */
 function* splitObject(object: object, path: string): Generator<AnswerPart> {
   const large = Object.entries(object).filter(([, member]) => countValues(member, partSize) >= partSize);
   if (large.length === 0) {
@@ -59,7 +57,6 @@ function* splitObject(object: object, path: string): Generator<AnswerPart> {
   }
 }
 
-/** The values inside, itself included; counts no further than `most`. */
 function countValues(value: unknown, most: number): number {
   if (typeof value !== "object" || value === null) return 1;
   let count = 1;
@@ -71,7 +68,8 @@ function countValues(value: unknown, most: number): number {
     }
     return count;
   }
-  // Without a list of its own for each of a hundred thousand small objects. What JSON.parse made inherits nothing that is listed here.
+  // `for in` makes no array for each of a hundred thousand small objects. Values from JSON.parse inherit nothing
+  // enumerable.
   for (const name in value) {
     count += countValues(value[name as keyof typeof value], most - count);
     if (count >= most) return most;
@@ -79,7 +77,6 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
-/** A path in a part as a path in the whole answer. */
 export function shiftPath(path: string, shifts: AnswerPart["shifts"]): string {
   // From the inside out, so that the paths of the outer lists are still those of the part.
   return shifts.toReversed().reduce((shifted, shift) => {

@@ -3,25 +3,22 @@ import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 
-// The port between Adit and a node of a chain. A node knows what a pool engine does not: when a block was found, whether the
-// chain kept it, and the figures of the network. It is not trusted, like an engine: a ChainNode never throws for what the
-// node does, and answers in the units of src/domain.
+// The port between Adit and a node of a chain, which has what a pool engine lacks: when a block was found, whether the
+// chain kept it, and the figures of the network. It is not trusted: a ChainNode never throws, and its results are in
+// the units of src/domain.
 
 export type NodeAnswer<Value> = Promise<Result<Value, SourceError>>;
 
-/** A block of the node's best chain. */
 export interface ChainHeader {
   readonly height: number;
   readonly hash: string;
   /** By the clock of the miner: chains allow some hours of error. */
   readonly minedAt: number;
-  /** Null where the node does not say. */
   readonly difficulty: number | null;
   /** The block itself counts: the newest has 1. */
   readonly confirmations: number;
 }
 
-/** What a block paid to its miner. */
 export interface Coinbase {
   /** Subsidy and fees, in atomic units. */
   readonly total: bigint;
@@ -30,9 +27,9 @@ export interface Coinbase {
 
 export interface ChainNode {
   readonly name: string;
-  /** The network as of now. `blockReward` is the subsidy alone: fees differ from block to block. */
+  /** `blockReward` is the subsidy alone: fees differ from block to block. */
   fetchTip(): NodeAnswer<NetworkSample>;
-  /** The block that the chain has at a height; `not-found` above its tip. */
+  /** `not-found` above the chain's tip. */
   fetchBlockHeader(height: number): NodeAnswer<ChainHeader>;
   /** `not-found` for an unknown block, and for one that a node has pruned. */
   fetchCoinbase(hash: string): NodeAnswer<Coinbase>;
@@ -44,7 +41,7 @@ export type NodeCredentials =
   /** The file that the node writes at each start: `user:password`. */
   | { readonly kind: "cookie"; readonly file: string };
 
-/** What a registry entry builds a node from. `now` and `fetch` are parameters so that tests control both. */
+/** `now` and `fetch` are parameters so that tests control both. */
 export interface NodeContext {
   readonly coin: CoinFacts;
   readonly credentials: NodeCredentials;

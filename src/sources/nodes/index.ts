@@ -2,14 +2,14 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { createBitcoind } from "./bitcoind/bitcoind.ts";
 import type { ChainNode, NodeAnswer, NodeContext } from "./chain-node.ts";
 
-/** One line for each kind of node that Adit can speak to. */
+/** One line for each kind of node. */
 const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
   ["bitcoind", (address: URL, context: NodeContext) => createBitcoind(address, context)],
 ]);
 
 export const nodeKinds: readonly string[] = [...nodes.keys()];
 
-/** The error is a sentence for the person who wrote the configuration. */
+/** The error is a sentence for the operator. */
 export function createNode(kind: string, address: string, context: NodeContext): Result<ChainNode, string> {
   const create = nodes.get(kind);
   if (create === undefined) return err(`There is no kind of node "${kind}". Known kinds: ${nodeKinds.join(", ")}.`);
@@ -23,7 +23,7 @@ export function createNode(kind: string, address: string, context: NodeContext):
   return ok(nameParty(create(url, context)));
 }
 
-/** Its failures say that they are the node's, also where an engine's adapter hands them on. */
+/** Marks failures as the node's, also when an engine's adapter returns them. */
 function nameParty(node: ChainNode): ChainNode {
   const named = async <Value>(answer: NodeAnswer<Value>): NodeAnswer<Value> => {
     const result = await answer;

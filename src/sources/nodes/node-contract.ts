@@ -4,13 +4,11 @@ import { type EngineFault, engineFaults, expectedFaultCodes } from "../engines/c
 import type { SourceError } from "../source-error.ts";
 import type { ChainNode } from "./chain-node.ts";
 
-/** What the suite needs to know about recorded (or live) answers. */
 export interface NodeContractSetup {
   readonly createNode: () => ChainNode;
-  /** A node that gets only answers with this fault, with a timeout of a fraction of a second; null for a live node. */
+  /** Every response has this fault, and the timeout is a fraction of a second; null for a live node. */
   readonly createFaultyNode: ((fault: EngineFault) => ChainNode) | null;
   readonly now: number;
-  /** A block that the chain has, and a height far above its tip. */
   readonly height: number;
   readonly hash: string;
   readonly heightAboveTip: number;

@@ -3,7 +3,6 @@ import { createMiningcore } from "./miningcore.ts";
 import { createOpenEthereumPool } from "./open-ethereum-pool.ts";
 import type { OtherPoolContext, OtherPoolSource } from "./other-pool-source.ts";
 
-/** One line for each kind of published API that the comparison can ask. */
 const sources = {
   kryptex: createKryptex,
   miningcore: createMiningcore,
@@ -12,7 +11,6 @@ const sources = {
 
 export const otherPoolApis = Object.keys(sources);
 
-/** Null for a kind that does not exist; the configuration has refused it before. */
 export function createOtherPoolSource(kind: string, context: OtherPoolContext): OtherPoolSource | null {
   const [, create] = Object.entries(sources).find(([name]) => name === kind) ?? [];
   return create?.(context) ?? null;

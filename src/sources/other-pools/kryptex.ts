@@ -11,7 +11,7 @@ import {
 
 const fraction = Type.Number({ minimum: 0, maximum: 1 });
 
-/** `pool/stats` (docs/protocol-notes.md, "APIs of other pools"); Adit's own sites answer the same. */
+/** `pool/stats` (docs/protocol-notes.md, "APIs of other pools"); Adit's own sites have the same. */
 const Stats = Type.Object({
   hashrate: HashrateMember,
   fee: Type.Optional(fraction),
@@ -19,7 +19,7 @@ const Stats = Type.Object({
   commission: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), fraction)),
 });
 
-/** A pool whose API is that of the specification: `{address}/pool/stats`, with the coin in the address. */
+/** The API of the specification: `{address}/pool/stats`, with the coin in the address. */
 export function createKryptex({ address, now, fetch }: OtherPoolContext): OtherPoolSource {
   return {
     kind: "kryptex",

@@ -26,10 +26,10 @@ const Pools = Type.Object({
   ),
 });
 
-/** Coins are decimals in its answers, and are read digit for digit. */
+/** Read digit for digit. */
 const decimals: ReadonlySet<string> = new Set(["minimumPayment"]);
 
-/** A pool that runs Miningcore: `{address}/pools`, and of these the one that the operator named. */
+/** A Miningcore's `{address}/pools`, and of these the pool that the operator named. */
 export function createMiningcore({ coin, address, pool, now, fetch }: OtherPoolContext): OtherPoolSource {
   return {
     kind: "miningcore",

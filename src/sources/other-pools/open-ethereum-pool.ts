@@ -10,13 +10,13 @@ import {
   urlBelow,
 } from "./other-pool-source.ts";
 
-/** `stats`; before its first collection the pool answers with `nodes` alone. */
+/** `stats`; only `nodes` before the pool's first collection. */
 const Stats = Type.Object({
   hashrate: Type.Optional(HashrateMember),
   nodes: Type.Array(Type.Unknown()),
 });
 
-/** open-ethereum-pool, and pools whose API descends from it: `{address}/stats`. It tells no fee. */
+/** open-ethereum-pool, and pools whose API descends from it: `{address}/stats`. It reports no fee. */
 export function createOpenEthereumPool({ address, now, fetch }: OtherPoolContext): OtherPoolSource {
   return {
     kind: "open-ethereum-pool",

@@ -4,7 +4,6 @@ import type { OtherPoolReading } from "#src/domain/comparison/other-pool.ts";
 import type { Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 
-/** The published API of another pool, as the comparison asks it. */
 export interface OtherPoolSource {
   readonly kind: string;
   fetchReading(): Promise<Result<OtherPoolReading, SourceError>>;
@@ -18,10 +17,9 @@ export interface OtherPoolContext {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Several hosts publish small answers; a longer one is none of them. */
+/** Small responses from several hosts; a larger one is refused. */
 export const answerLimits = { maxBytes: 4 * 1024 * 1024 } as const;
 
-/** `path` below the address of an API. */
 export function urlBelow(address: string, path: string): URL {
   const url = new URL(address);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;

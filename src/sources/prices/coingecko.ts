@@ -15,7 +15,6 @@ const SimplePrice = Type.Record(
   Type.Object({ usd: Type.Optional(Price), last_updated_at: Type.Optional(Type.Union([Type.Null(), Type.Integer()])) }),
 );
 
-/** Each value is what one BTC costs. */
 const ExchangeRates = Type.Object({
   rates: Type.Record(Type.String(), Type.Object({ value: Type.Number({ exclusiveMinimum: 0 }), type: Type.String() })),
 });
@@ -32,12 +31,13 @@ const ErrorEnvelope = Type.Object({
 const historyMs = 365 * DAY;
 const chartDays = [1, 7, 30, 90, 365];
 
-/** CoinGecko keeps the last price of a coin that nobody trades any more; after a day Adit ignores it. */
+/** CoinGecko keeps the last price of a coin that is no longer traded; after a day Adit ignores it. */
 const stalePriceMs = DAY;
 
 /**
- * CoinGecko's id for a ticker, where it is certain. The coins that are left out (BC2, BELLS, CLORE, FB, KLS, NEXA, NIR, OCTA,
- * PEP, PYI, QUAI, SAL, SDR, XEL, XNA, XTM) get theirs from the operator's `ids`: a wrong id shows another coin's price.
+ * CoinGecko's id for a ticker, where it is certain. The coins that are left out (BC2, BELLS, CLORE, FB, KLS, NEXA, NIR,
+ * OCTA, PEP, PYI, QUAI, SAL, SDR, XEL, XNA, XTM) get theirs from the operator's `ids`: a wrong id shows another coin's
+ * price.
  */
 const coingeckoIds: Readonly<Record<string, string>> = {
   ALPH: "alephium",
@@ -61,7 +61,10 @@ const coingeckoIds: Readonly<Record<string, string>> = {
   ZEPH: "zephyr-protocol",
 };
 
-/** Two calls for each poll, whatever the number of coins; a demo key allows 10,000 calls a month. Without a key there are only a few. */
+/**
+ * Two calls for each poll, whatever the number of coins; a demo key allows 10,000 calls a month. Without a key there
+ * are only a few.
+ */
 export const coingecko: PriceSource = { pollSeconds: 600, keyPlans: ["demo", "pro"], create: createCoingecko };
 
 export function createCoingecko({ ids: ownIds, key, now, fetch }: PriceFeedOptions): PriceFeed {
@@ -132,7 +135,10 @@ function readFiat(
   return ok(Object.fromEntries(fiat));
 }
 
-/** Errors come in an envelope, with or without a fitting status. 10002 asks for a key, 10010 and 10011 for the other root. */
+/**
+ * Errors come in an envelope, with or without a fitting status. 10002 asks for a key, 10010 and 10011 for the other
+ * root.
+ */
 function findRefusal(answer: unknown): SourceError | null {
   if (!Check(ErrorEnvelope, answer)) return null;
   const { error_code: code, error_message: message = "" } = answer.status;

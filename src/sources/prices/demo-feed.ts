@@ -11,7 +11,7 @@ export interface DemoFeedContext {
   readonly seed?: number | string;
 }
 
-/** Waves of the logarithm of a price: period and height. Together a few percent a day, some tens in a season. */
+/** Of the logarithm of a price. Together a few percent a day, some tens in a season. */
 const waves = [
   { period: 170 * DAY, height: 0.3 },
   { period: 37 * DAY, height: 0.13 },
@@ -23,10 +23,9 @@ const waves = [
 
 const maxPoints = 60_000;
 
-/** It asks nobody. */
 export const demoPrices: PriceSource = { pollSeconds: 90, create: createDemoFeed };
 
-/** Made-up prices: functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */
+/** Functions of seed, ticker and time around a rough magnitude, for every coin and 50 currencies. */
 export function createDemoFeed(context: DemoFeedContext): PriceFeed {
   const { now, seed = "adit" } = context;
   const feedSeed = hashText(`prices ${seed}`);
@@ -44,7 +43,6 @@ export function createDemoFeed(context: DemoFeedContext): PriceFeed {
     if (currency !== undefined) return 1 / perUsdAt(currency, at);
     const typical = findDemoUsdPrice(ticker);
     if (typical === null) return null;
-    // Prices of big coins move less than those of small ones.
     const strength = typical > 50 ? 0.7 : 0.9 + 0.7 * unit(hashText(`temper ${ticker}`));
     return typical * Math.exp(drift(ticker, at, strength));
   }

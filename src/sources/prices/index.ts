@@ -2,10 +2,9 @@ import { coingecko } from "./coingecko.ts";
 import { demoPrices } from "./demo-feed.ts";
 import type { PriceFeed, PriceFeedOptions, PriceSource } from "./price-feed.ts";
 
-/** One line for each source of prices Adit can poll. */
 const sources = { demo: demoPrices, coingecko };
 
-/** As the configuration names them. `none`: the operator wants no prices. */
+/** `none`: the operator wants no prices. */
 export type PriceFeedName = keyof typeof sources | "none";
 
 export const priceSources: ReadonlyMap<string, PriceSource> = new Map(Object.entries(sources));

@@ -2,18 +2,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const forVisitors = new AsyncLocalStorage<true>();
 const lines: Readonly<Record<"visitors" | "others", (() => void)[]>> = { visitors: [], others: [] };
-/** What no visitor waits for has one turn in so many while there are visitors. */
+/** While visitors wait, background work gets one turn in this many. */
 const othersEach = 4;
 let turns = 0;
 
-/** Runs work that a visitor waits for: its turns come before those of work in the background. */
+/** Its turns come before those of background work. */
 export function runForVisitor<Result>(work: () => Result): Result {
   return forVisitors.run(true, work);
 }
 
 /**
- * Ends when the event loop has been through once more. Of all who wait, one goes on in each round of the loop: twenty large answers
- * at once hold it no longer than one.
+ * One waiting caller continues in each round of the event loop, so twenty large responses block it no longer than one.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -30,10 +29,9 @@ function letOneGo(): void {
   if (visitors.length + others.length > 0) setImmediate(letOneGo);
 }
 
-/** So long may work go on before it lets others have the loop. */
 const sliceMs = 8;
 
-/** A function that waits for the next turn once its caller has been at work for some milliseconds, and does nothing before. */
+/** Returns a function that yields once its caller has run for some milliseconds. */
 export function createPace(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
@@ -44,7 +42,6 @@ export function createPace(): () => Promise<void> | undefined {
   };
 }
 
-/** Maps a list of any length; others have their turn in between. */
 export async function mapInTurns<Item, Mapped>(
   items: Iterable<Item>,
   map: (item: Item) => Mapped,

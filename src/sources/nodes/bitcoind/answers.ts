@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 
-// Answers of bitcoind and related nodes, as far as Adit reads them (Bitcoin Core 0.17 to 30, Litecoin Core 0.21, bcoin).
-// Difficulty and hashrate are doubles that the node writes as it likes: "850000000000000000000" arrives as a bigint.
+// Responses of bitcoind and related nodes, as far as Adit reads them (Bitcoin Core 0.17 to 30, Litecoin Core 0.21,
+// bcoin). Difficulty and hashrate are doubles in any notation: "850000000000000000000" arrives as a bigint.
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Height = Type.Integer({ minimum: 0 });
@@ -14,7 +14,6 @@ const Measure = Type.Union([
 /** -1 where the node does not know it (bch, rvn). */
 const MeasureOrNone = Type.Union([Measure, Type.Literal(-1)]);
 const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
-/** Coins, kept as the text that was sent. */
 const CoinsText = Type.String({ pattern: "^\\d{1,20}(\\.\\d{1,18})?([eE]-?\\d{1,2})?$" });
 
 export const BlockHashAnswer = Hash;
@@ -35,7 +34,7 @@ export const HeaderAnswer = Type.Object({
   height: Height,
   time: EpochSeconds,
   difficulty: Type.Optional(Measure),
-  /** -1: the chain went another way. */
+  /** -1: the block is orphaned. */
   confirmations: Type.Integer({ minimum: -1 }),
 });
 
@@ -52,7 +51,7 @@ export const TransactionAnswer = Type.Object({
       value: CoinsText,
       scriptPubKey: Type.Object({
         address: Type.Optional(Type.String()),
-        /** Before version 22, and of Litecoin still. */
+        /** Before version 22, and in Litecoin still. */
         addresses: Type.Optional(Type.Array(Type.String())),
       }),
     }),

@@ -15,14 +15,14 @@ import {
 } from "./answers.ts";
 import { createRpcClient } from "./rpc-client.ts";
 
-// bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only calls that read, and
-// none that needs a transaction index: a transaction is asked for together with its block.
+// bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only reading calls,
+// and none that needs a transaction index: a transaction is requested together with its block.
 
 export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: number): ChainNode {
   const { coin, now } = context;
   const rpc = createRpcClient(address, context, timeoutMs);
 
-  /** Null where this kind of node has no such call or has pruned the block; a failure of the node is an error. */
+  /** Null where this kind of node has no such call or has pruned the block. */
   async function fetchSubsidy(hash: string): Promise<Result<bigint | null, SourceError>> {
     const stats = await rpc.call(BlockStatsAnswer, "getblockstats", [hash, ["subsidy"]]);
     if (stats.ok) return ok(BigInt(stats.value.subsidy));
@@ -46,7 +46,8 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       if (!mining.ok) return mining;
       if (!header.ok) return header;
       if (!subsidy.ok) return subsidy;
-      // Where one chain has many algorithms, the plain figures are those of the algorithm that the node was started with.
+      // Where one chain has many algorithms, the plain figures are those of the algorithm that the node was started
+      // with.
       const own = difficulties?.[coin.algorithmSlug] ?? difficulties?.[`${coin.algorithmSlug}d`];
       const difficulty = positive(difficulties === undefined ? info.value.difficulty : own);
       return ok({

@@ -4,7 +4,7 @@ import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../engines/
 import type { NodeContext } from "../chain-node.ts";
 import { createBitcoind } from "./bitcoind.ts";
 
-// For tests only: the adapter over recorded answers, without a network.
+// For tests only.
 
 /** 2026-11-21 00:01:05 UTC. */
 export const recordedAt = 1_795_219_265_000;
@@ -12,7 +12,6 @@ export const recordedCredentials = { kind: "password", user: "adit", password: "
 
 type Change = (method: string, params: readonly unknown[]) => RpcReply | string | null;
 
-/** The recordings, but for the calls that `change` answers itself, and what was asked with which headers. */
 export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number) {
   const asked: { method: string; headers: Headers }[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
@@ -27,7 +26,7 @@ export function nodeWith(change: Change = () => null, given: Partial<NodeContext
   return { node: createBitcoind(new URL("http://node.test/"), context, timeoutMs), asked };
 }
 
-/** Every answer goes wrong. A `slow` body never ends, and does not listen to the abort signal. */
+/** Every response is faulty. A `slow` body never ends, and ignores the abort signal. */
 export function faultyNodeFetch(fault: EngineFault): typeof globalThis.fetch {
   return async (_url, init) => toFaultyResponse(faultyAnswer(fault, answerRpc(String(init?.body)).body));
 }

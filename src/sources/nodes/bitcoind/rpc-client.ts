@@ -15,15 +15,17 @@ export interface RpcClient {
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
-/** A block of 32 MB has fewer transactions, of each of which its answer has the hash; a coinbase in full is a string of some kilobytes. */
+/**
+ * A response has one hash for each transaction, of which a block of 32 MB has fewer; a full coinbase is a string of
+ * some kilobytes.
+ */
 const bounds = { longestList: 200_000, longestString: 1_000_000 } as const;
 
-/** Amounts of coins, of which no digit may be lost. */
 const decimals: ReadonlySet<string> = new Set(["value"]);
 
 /**
- * JSON-RPC over HTTP, one call in one request. The credentials never leave this file: where an answer repeats them, they are
- * removed from its sample.
+ * One call in one request. The credentials never leave this file: they are removed from the sample of a response that
+ * repeats them.
  */
 export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: number): RpcClient {
   const { fetch, now, credentials } = context;
@@ -66,16 +68,18 @@ async function readCredentials(credentials: NodeCredentials): Promise<Result<str
 const RpcAnswer = Type.Object({ result: Type.Unknown() });
 const RpcRefusal = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) });
 
-/** Codes of Bitcoin Core's src/rpc/protocol.h. They come with status 500 or 404, in version 2 of the protocol with 200. */
+/**
+ * Codes of Bitcoin Core's src/rpc/protocol.h. They come with status 500 or 404, in version 2 of the protocol with 200.
+ */
 function findRefusal(answer: unknown, method: string): SourceError | null {
   if (!Check(RpcRefusal, answer)) return null;
   const { code, message } = answer.error;
   switch (code) {
-    // A height or an index out of range; a block or a transaction that the node does not know.
+    // A height or an index out of range; an unknown block or transaction.
     case -8:
     case -5:
       return { code: "not-found" };
-    // Anything that has no code of its own, among it blocks that a pruned node has thrown away.
+    // Errors without a code of their own, such as a pruned block.
     case -1:
       return /pruned|not available/i.test(message) ? { code: "not-found" } : refusedWith(code);
     case -28:
