@@ -3,7 +3,7 @@ import { type Database, runInShortTransactions } from "../connection/database.ts
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { ArticleRepository } from "../store.ts";
 
-/** An article is rewritten now and then: what readers thought of it two years ago was about another text. */
+/** Articles are rewritten: votes of two years ago were about another text. */
 const votesKeptMs = 400 * DAY;
 
 export function createArticleRepository(database: Database): ArticleRepository {

@@ -10,9 +10,8 @@ import type { NewBlockRow } from "./block-row.ts";
 
 type CountedBlock = Pick<NewBlockRow, "chain" | "found_at" | "status">;
 
-/** What a step of upserts does to the hourly counts. */
 interface CountChanges {
-  /** A block is new (`before` is null) or has changed; its time and chain never do. */
+  /** `before` is null for a new block. Time and chain of a block never change. */
   note(before: CountedBlock | null, after: CountedBlock): void;
   list(): readonly { readonly chain: string; readonly hour: number; readonly change: number }[];
 }
@@ -28,12 +27,12 @@ export function createCountChanges(): CountChanges {
       const key = `${hour} ${after.chain}`;
       changes.set(key, { chain: after.chain, hour, change: (changes.get(key)?.change ?? 0) + change });
     },
-    // The same order in every process, so that no two of them wait for each other's rows.
+    // The same order in every process, so that none waits for another's rows.
     list: () => [...changes.values()].toSorted((a, b) => a.hour - b.hour || (a.chain < b.chain ? -1 : 1)),
   };
 }
 
-/** In the transaction that wrote the blocks, so that a count is never without its blocks. */
+/** In the transaction that wrote the blocks, so that counts and blocks always agree. */
 export async function addBlockCounts(db: Transaction<Schema>, poolId: number, counts: CountChanges): Promise<void> {
   for (const { chain, hour, change } of counts.list()) {
     if (change === 0) continue;
@@ -93,7 +92,6 @@ export async function countBlocksBySteps(
   return rows.filter(({ count }) => count > 0).map(({ step, count }) => ({ at: step, count }));
 }
 
-/** The same by scheme, always from the blocks themselves. */
 export async function countBlocksBySchemes(
   database: Database,
   pools: Identities,
@@ -144,7 +142,7 @@ export async function countRewards(database: Database, pools: Identities, { pool
     .orderBy("day")
     .orderBy("reward")
     .execute();
-  // What cannot be read as an amount counts as not known.
+  // An unreadable amount counts as not known.
   return rows.map(({ reward, ...row }) => ({
     ...row,
     reward: reward !== null && /^[0-9]+$/.test(reward) ? BigInt(reward) : null,

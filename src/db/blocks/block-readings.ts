@@ -70,7 +70,7 @@ export async function listReadings({ read, log }: Database): Promise<ReadonlyMap
   return readings;
 }
 
-/** A text that this version cannot read counts as absent: the list is then read again. */
+/** An unreadable text counts as absent: the list is then read again. */
 function decode(body: string, log: Log, pool: string): BlockReading | null {
   const value = parse(body);
   if (readingSchema.Check(value)) return value satisfies Static<typeof Reading>;

@@ -13,7 +13,7 @@ import { type BlockPage, blockOfRow, checkBlock, rowOfBlock, toBlockPage } from 
 import { listBlockUpserts } from "./block-upserts.ts";
 import { markUnlisted } from "./unlisted-blocks.ts";
 
-/** Blocks are kept for ever. The cursor's key is the row's number, which stays when the hash becomes known. */
+/** Blocks are never deleted. The cursor's key is the row's number, which stays when the hash becomes known. */
 export function createBlockRepository(database: Database, pools: Identities): BlockRepository {
   const { read, log } = database;
 
@@ -105,7 +105,7 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
     async countBlocks(pool, chain, { from, to }) {
       const poolId = await pools.find(pool);
       if (poolId === null) return 0;
-      // Two counts that each read an index alone: a month of a fast chain has half a million blocks.
+      // Two counts that each read only an index: a month of a fast chain has half a million blocks.
       const all = read
         .selectFrom("blocks")
         .select((select) => select.fn.countAll<number>().as("count"))
@@ -226,19 +226,18 @@ export function createBlockRepository(database: Database, pools: Identities): Bl
   };
 }
 
-/** All that a filter leaves, in no order yet. */
 function selectBlocks(db: Kysely<Schema>, poolId: number, { chain, scheme = null, status = null }: BlockFilter) {
   let query = db.selectFrom("blocks").where("pool_id", "=", poolId);
   if (chain !== null) query = query.where("chain", "=", chain);
   if (scheme !== null) {
-    // Few blocks are pending or orphaned: the plus keeps SQLite from reading all of a scheme's past to find them.
+    // Few blocks are pending or orphaned: the plus stops SQLite from reading a scheme's whole past to find them.
     const isRare = status === "pending" || status === "orphaned";
     query = query.where(isRare ? sql<number>`+scheme` : "scheme", "=", schemeCodes[scheme]);
   }
   return status === null ? query.where("status", "<>", unlistedCode) : query.where("status", "=", statusCodes[status]);
 }
 
-/** Blocks of one finder, newest first. The cursor's key is the row's number, as in a pool's own list. */
+/** Newest first. The cursor's key is the row's number, as in a pool's own list. */
 export async function listBlocksOfFinder(
   { read, log }: Database,
   pools: Identities,

@@ -67,15 +67,15 @@ export function blockOfRow(row: BlockRow, log: Log): Block | null {
 }
 
 /**
- * Whether both are the same block: by hash where both have one, else by finder and time, since an engine may learn the
- * hash late. Chain and height are equal already.
+ * By hash where both have one, else by finder and time, since an engine may learn the hash late. Chain and height are
+ * equal already.
  */
 export function isSameBlock(kept: BlockRow, incoming: NewBlockRow): boolean {
   if (kept.hash !== null && incoming.hash !== null) return kept.hash === incoming.hash;
   return kept.found_at === incoming.found_at && kept.finder === incoming.finder;
 }
 
-/** What an engine's newer word changes: what it says wins, what it no longer says stays. Null when nothing does. */
+/** New values win; values that the engine no longer reports stay. Null when nothing changes. */
 export function changesOf(kept: BlockRow, incoming: NewBlockRow): Partial<NewBlockRow> | null {
   const next = {
     hash: incoming.hash ?? kept.hash,
@@ -86,7 +86,7 @@ export function changesOf(kept: BlockRow, incoming: NewBlockRow): Partial<NewBlo
     effort: incoming.effort ?? kept.effort,
     reward: incoming.reward ?? kept.reward,
     status: incoming.status,
-    // The progress towards one status says nothing about another.
+    // The progress towards one status does not apply to another.
     progress: incoming.progress ?? (incoming.status === kept.status ? kept.progress : null),
   };
   const isChanged =
@@ -102,7 +102,7 @@ export function changesOf(kept: BlockRow, incoming: NewBlockRow): Partial<NewBlo
   return isChanged ? next : null;
 }
 
-/** A page out of rows that were asked one too many. What cannot be read as a block is left out, and noted in the log. */
+/** `rows` has one row more than `limit`. An unreadable block is left out and logged. */
 export function toBlockPage(rows: readonly BlockRow[], limit: number, log: Log): BlockPage {
   const { page, last } = cutPage(rows, limit);
   return {

@@ -6,7 +6,7 @@ import { type BlockRow, changesOf, isSameBlock, type NewBlockRow } from "./block
 
 const BLOCKS_PER_STEP = 50;
 
-/** New blocks are inserted, changed ones updated, a few at a time; the hourly counts follow in the same transaction. */
+/** Inserts and updates a few blocks at a time, with their hourly counts in the same transaction. */
 export function* listBlockUpserts(poolId: number, incoming: readonly NewBlockRow[]): Generator<Step> {
   for (let start = 0; start < incoming.length; start += BLOCKS_PER_STEP) {
     const rows = incoming.slice(start, start + BLOCKS_PER_STEP);
@@ -48,8 +48,8 @@ async function upsertRows(db: Transaction<Schema>, poolId: number, incoming: rea
     }
     const changes = changesOf(match, row);
     if (changes === null) continue;
-    // Of two processes that change the status of a block one does, so that it is counted once; the other one's next poll
-    // finds it done.
+    // When two processes change a status, one succeeds, so the block is counted once. The other's next poll finds it
+    // done.
     const { numUpdatedRows } = await db
       .updateTable("blocks")
       .set(changes)

@@ -10,7 +10,7 @@ interface Question {
   readonly pool: string;
   readonly window: TimeWindow;
   readonly listed: readonly Block[];
-  /** Of which blocks; `pending` when left out. */
+  /** `pending` when left out. */
   readonly which?: "pending" | "any";
 }
 
@@ -41,7 +41,7 @@ export async function markUnlisted(
   await write.transaction().execute(async (db) => {
     const counts = createCountChanges();
     for (const row of missing) {
-      // Of two processes one changes it, so that it is counted once.
+      // Only one of two processes changes it, so it is counted once.
       const { numUpdatedRows } = await db
         .updateTable("blocks")
         .set({ status: unlistedCode })

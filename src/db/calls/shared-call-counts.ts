@@ -9,15 +9,15 @@ import { messageOf } from "../connection/database-error.ts";
 import { findStorageFault } from "../health/storage-fault.ts";
 import type { SettingsRepository } from "../settings/stored-settings.ts";
 
-/** So many visitors are counted in a minute. Beyond that, the one who called longest ago starts from zero in this process. */
+/** Beyond that, the visitor who called longest ago starts from zero in this process. */
 const mostVisitors = 20_000;
-/** Every process knows of the calls at the others after this. */
+/** The delay until other processes see the calls. */
 const shareMs = SECOND;
 
 interface Count {
-  /** At all processes, when this one heard of it last. */
+  /** In all processes, as last read. */
   told: number;
-  /** Here, and not told yet. */
+  /** In this process, not written yet. */
   untold: number;
 }
 
@@ -26,7 +26,7 @@ export interface SharedCallCounts {
   close(): Promise<void>;
 }
 
-/** Counts calls in memory and adds them up with those of other processes a second later. What is stored names no visitor. */
+/** Counts in memory and adds the calls of other processes a second later. What is stored identifies no visitor. */
 export function createSharedCallCounts(
   { write, now }: Pick<Database, "write" | "now">,
   { requireSalt }: Pick<SettingsRepository, "requireSalt">,
@@ -46,7 +46,7 @@ export function createSharedCallCounts(
     const untold = new Map<string, { readonly count: Count; readonly calls: number }>();
     for (const [visitor, count] of shared.counts.entries())
       if (count.untold > 0) untold.set(hash("sha256", text + visitor, "base64url"), { count, calls: count.untold });
-    // In one order, so that two processes never wait for each other's rows.
+    // Sorted, so that two processes never wait for each other's rows.
     const rows = [...untold].map(([visitor, { calls }]) => ({ visitor, calls })).toSorted(byVisitor);
     if (rows.length === 0) return;
     const told = await sql<{ visitor: string; calls: number }>`
@@ -68,7 +68,7 @@ export function createSharedCallCounts(
     timer ??= setTimeout(() => {
       timer = null;
       sharing = share().catch((error: unknown) => {
-        // Until the database is back each process counts for itself; it says so elsewhere.
+        // Without the database each process counts for itself; the fault is logged elsewhere.
         if (findStorageFault(error) === null) log.error({ error: messageOf(error) }, "Calls could not be added up.");
       });
     }, shareMs).unref();

@@ -28,28 +28,28 @@ import { openSqlite } from "./sqlite-client.ts";
 export interface StoreOptions {
   /** A PostgreSQL address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** A streaming replica of it, for reads that may be a moment old; absent = none. */
+  /** A streaming replica, for reads that may be a moment old; absent = none. */
   readonly readUrl?: string | null;
-  /** Made when it is not there; not used with PostgreSQL. */
+  /** Created if missing; not used with PostgreSQL. */
   readonly dataDir: string;
   readonly now?: () => number;
   readonly log: Log;
-  /** The SQLite file is not this process's any more: it must end. The error says why, for the operator. */
+  /** This process must end: it no longer owns the SQLite file. The error is a message for the operator. */
   readonly onLost?: (error: Error) => void;
-  /** How often the database is looked after; null = only when `tend` is called. */
+  /** null = only by `tend`. */
   readonly tendEveryMs?: number | null;
-  /** How many rows may wait in memory for a database that takes none. */
+  /** Rows that may wait in memory while the database accepts no writes. */
   readonly mostWaiting?: number;
-  /** For so long at most what was read of a miner waits for more to be stored with it; 0 where time stands still. */
+  /** The longest time that a miner's parts wait to be stored together; 0 with a clock that does not move. */
   readonly gatherMs?: number;
 }
 
-/** A database that was full or gone is used again within this, and a file that was deleted is noticed. */
+/** Until a full or lost database is used again, and a deleted file is noticed. */
 const tendEveryMs = 5 * SECOND;
 
 /**
- * Opens the database and brings its tables up to date. Throws DatabaseBusyError when another process owns the folder,
- * DatabaseUnusableError when the database cannot be used as it is; both messages are for the operator.
+ * Also brings the tables up to date. Throws DatabaseBusyError when another process owns the folder,
+ * DatabaseUnusableError when the database cannot be used; both messages are for the operator.
  */
 export async function createStore(options: StoreOptions): Promise<Store> {
   const { databaseUrl, readUrl, dataDir, log, now } = options;
@@ -58,7 +58,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   return prepareStore(client, options);
 }
 
-/** The store on a database that was just opened. Closes it where its tables cannot be brought up to date. */
+/** Closes the client when its tables cannot be brought up to date. */
 export async function prepareStore(
   client: DatabaseClient,
   options: Pick<StoreOptions, "log" | "now" | "tendEveryMs" | "mostWaiting" | "gatherMs">,
@@ -75,7 +75,7 @@ export async function prepareStore(
 
   const { dialect, label, read, write, pace } = client;
   const database: Database = { dialect, read, write, pace, log, now };
-  // What a process has just written, and limits, are read where they are written.
+  // A process's own recent writes, and limits, are read from the primary.
   const present: Database = client.replica === null ? database : { ...database, read: write };
   const pools = createPoolIdentities(present);
   const tickers = createTickerIdentities(present);
@@ -123,7 +123,6 @@ export async function prepareStore(
   };
 }
 
-/** Looks after the database: its file is in its place, it answers, and what waits is written. One look at a time; never rejects. */
 function createTending(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   async function look(): Promise<void> {

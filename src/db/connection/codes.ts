@@ -4,7 +4,8 @@ import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-sche
 import { type SourceFault, type SourceKind, sourceFaults, sourceKinds } from "#src/domain/mining/source-state.ts";
 import type { Resolution } from "../store.ts";
 
-// Small integers stand for these words in every row. A code, once given, is never given to another word.
+// Small integers replace these words in every row. A code is never reused for another word. The functions return null
+// for a code of a newer version.
 
 export const schemeCodes: Readonly<Record<RewardScheme, number>> = { pps: 1, prop: 2, solo: 3, pplns: 4 };
 
@@ -13,7 +14,7 @@ export const resolutionCodes: Readonly<Record<Resolution, number>> = { "10m": 1,
 /** Blocks that count come before `orphaned`. */
 export const statusCodes: Readonly<Record<BlockStatus, number>> = { pending: 1, confirmed: 2, orphaned: 3 };
 
-/** Of a block that the engine listed as pending once and lists no longer: kept, and neither shown nor counted. */
+/** A block once listed as pending and no longer listed: kept, but neither shown nor counted. */
 export const unlistedCode = 4;
 
 export const priceKindCodes = { crypto: 1, fiat: 2 } as const;
@@ -46,35 +47,28 @@ export const partFaultCodes: Readonly<Record<PartFault, number>> = {
   blank: 8,
 };
 
-/** Null for a code that this version does not know. */
 export function minerPartOfCode(code: number): MinerPart | null {
   return minerParts.find((part) => minerPartCodes[part] === code) ?? null;
 }
 
-/** Null for a code that this version does not know. */
 export function partFaultOfCode(code: number): PartFault | null {
   return partFaults.find((fault) => partFaultCodes[fault] === code) ?? null;
 }
 
-/** Null for a code that this version does not know. */
 export function sourceKindOfCode(code: number): SourceKind | null {
   return sourceKinds.find((kind) => sourceKindCodes[kind] === code) ?? null;
 }
 
-/** Null for a code that this version does not know. */
 export function sourceFaultOfCode(code: number): SourceFault | null {
   return sourceFaults.find((fault) => sourceFaultCodes[fault] === code) ?? null;
 }
 
-/** Of a sample whose scheme is not known. */
 export const unknownSchemeCode = 0;
 
-/** Null for a code that this version does not know. */
 export function schemeOfCode(code: number): RewardScheme | null {
   return rewardSchemes.find((scheme) => schemeCodes[scheme] === code) ?? null;
 }
 
-/** Null for a code that this version does not know. */
 export function statusOfCode(code: number): BlockStatus | null {
   return blockStatuses.find((status) => statusCodes[status] === code) ?? null;
 }

@@ -6,10 +6,9 @@ import type { Leadership } from "./leadership.ts";
 import type { Replica } from "./postgres-replica.ts";
 import type { Schema } from "./schema.ts";
 
-/** How a long job is cut up: finely where a query blocks this process, coarsely where it is a journey to a server. */
+/** Small steps where a query blocks this process, larger ones where it goes to a server. */
 export interface Pace {
   readonly rowsPerInsert: number;
-  /** How many days one step of a rollup or of retention takes. */
   readonly daysPerStep: number;
   /** A transaction takes no further step after this time. */
   readonly transactionMs: number;
@@ -17,7 +16,7 @@ export interface Pace {
 
 export type Dialect = "sqlite" | "postgres";
 
-/** What each repository is built on. On SQLite `read` is a second, read-only connection; on PostgreSQL both are one pool, or `read` is a replica. */
+/** On SQLite `read` is a second, read-only connection; on PostgreSQL both are one pool, or `read` is a replica. */
 export interface Database {
   readonly dialect: Dialect;
   readonly read: Kysely<Schema>;
@@ -27,7 +26,6 @@ export interface Database {
   readonly now: () => number;
 }
 
-/** A database just opened; client.ts builds the store on it. */
 export interface DatabaseClient {
   readonly dialect: Dialect;
   readonly label: string;
@@ -36,27 +34,25 @@ export interface DatabaseClient {
   readonly pace: Pace;
   readonly health: StorageHealth;
   readonly leadership: Leadership;
-  /** What `read` reads as long as it is close behind; null where both are one. */
+  /** Used by `read` while it is close behind; null without a replica. */
   readonly replica: Replica | null;
-  /** Opens a connection beside the others, for signals; null where no other process could hear them. */
+  /** Opens a connection for signals; null when no other process could receive them. */
   readonly openSession: ((answerMs: number) => Promise<pg.Client>) | null;
-  /** Notes whether its file is where it was; nothing to look at with PostgreSQL. */
+  /** Does nothing with PostgreSQL. */
   look(): void;
-  /** Looks whether the database answers and its file is where it was, and puts that right where it can. Rejects when it does not answer. */
+  /** Checks the connection and the file, and restores what it can. Rejects without a response. */
   check(): Promise<void>;
-  /** Work that changes tables, and may take as long as it needs. */
   migrate<Value>(work: (db: Kysely<Schema>) => Promise<Value>): Promise<Value>;
-  /** Bytes of each table with its indexes. */
   measureBytes(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
-/** One small piece of a long job; answers how many rows it changed. */
+/** Returns the number of changed rows. */
 export type Step = (transaction: Transaction<Schema>) => Promise<number>;
 
 /**
- * Runs a long job as many short transactions, so that neither the site nor other writers wait for it. Answers how many
- * rows changed. What is committed stays when a later step fails.
+ * Short transactions, so that neither the site nor other writers wait. Returns the number of changed rows. Committed
+ * steps stay when a later one fails.
  */
 export async function runInShortTransactions(database: Database, steps: Iterable<Step>): Promise<number> {
   const iterator = steps[Symbol.iterator]();

@@ -18,7 +18,6 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** A log that keeps its lines. */
 export function createLogOf(lines: LogLine[]): Log {
   const keep = (level: LogLine["level"]) => (facts: LogLine["facts"], message: string) => {
     lines.push({ level, facts, message });
@@ -29,15 +28,14 @@ export function createLogOf(lines: LogLine[]): Log {
 export interface StoreForTest {
   readonly store: Store;
   readonly lines: readonly LogLine[];
-  /** What createStore was called with, to open the same database again. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
 }
 
-/** `again`: opens the database of an earlier one, which on SQLite must be closed. */
+/** `again`: an earlier database, which on SQLite must be closed. */
 export type CreateStoreForTest = (now?: () => number, again?: StoreForTest) => Promise<StoreForTest>;
 
-/** Runs the suite on SQLite and on PostgreSQL; each store that a test makes is empty, and is closed after the test. */
+/** Runs the suite on SQLite and on PostgreSQL; each store is empty, and closed after the test. */
 export function describeEachDatabase(name: string, suite: (createStoreForTest: CreateStoreForTest) => void): void {
   describe(`${name} on SQLite`, () => suite(prepare(async () => null)));
   describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => {

@@ -1,13 +1,13 @@
 import type { Database } from "./database.ts";
 
-/** Small numbers that stand for pool slugs and tickers in every row. A pool's changes only at start (pools/set-aside.ts). */
+/**
+ * Numbers in place of pool slugs and tickers in every row. A pool's number changes only at start (pools/set-aside.ts).
+ */
 export interface Identities {
-  /** Gives a number to a name that has none. */
   require(name: string): Promise<number>;
-  /** Null for a name that was never written. */
+  /** Null for an unknown name. */
   find(name: string): Promise<number | null>;
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
-  /** What was read is read again. */
   forget(): void;
 }
 
@@ -43,7 +43,7 @@ function createIdentities(table: {
   list(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   insert(name: string): Promise<void>;
 }): Identities {
-  // There are tens of them, and while the site runs a row never changes: what was once read stays true, in other processes too.
+  // Only tens of them, and no row changes while the site runs, also in other processes.
   const known = new Map<string, number>();
 
   async function find(name: string): Promise<number | null> {

@@ -4,8 +4,8 @@ import { type Database, runInShortTransactions, type Step } from "./database.ts"
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Inserts many rows by one statement, written once and compiled once for each size: building the same query tree
- * thousands of times would cost more than SQLite itself. Answers how many rows were new.
+ * Compiles one statement for each size: building thousands of equal query trees would cost more than SQLite itself.
+ * Returns the number of new rows.
  */
 export function insertInBulk<Item, NewRow extends Row>(
   database: Database,

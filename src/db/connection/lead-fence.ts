@@ -3,10 +3,9 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Store } from "../store.ts";
 import type { Leadership } from "./leadership.ts";
 
-// A collector that stood still (SIGSTOP, a frozen machine) goes on where it was, and another has taken over since. So what it asks of
-// the database is asked only while this process leads, query by query. A transaction that it left open is never committed.
+// A collector that was stopped (SIGSTOP, a frozen machine) may resume after another has taken over. So each of its
+// queries runs only while this process leads. A transaction that it left open is never committed.
 
-/** The work of a collector that does not lead any more. */
 export class NotLeadingError extends Error {
   override readonly name = "NotLeadingError";
   override readonly message = "Another process collects.";
@@ -18,7 +17,6 @@ export async function requireLead(leadership: Leadership): Promise<void> {
 
 const ofCollector = new AsyncLocalStorage<true>();
 
-/** The store as a collector has it. */
 export function fenceStore(store: Store): Store {
   if (store.dialect === "sqlite") return store;
   const { samples, pools, blocks, prices, miners, payouts, comparison } = store;
@@ -44,7 +42,7 @@ function fence<Repository extends object>(repository: Repository): Repository {
   });
 }
 
-/** The same connections, on which a collector that does not lead gets no answer, and may only roll back. */
+/** A collector that does not lead may only roll back. */
 export function fencePool(pool: PostgresPool, leadership: Leadership): PostgresPool {
   return {
     ...pool,

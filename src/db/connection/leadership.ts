@@ -1,23 +1,20 @@
-/** What runs in one process at a time. */
+/** Work that runs in one process at a time. */
 export interface Turn {
-  /** This process is the one from now on. */
   begin(): void;
-  /** It may not be any more: nothing new is begun from this moment on. Resolves when what ran has ended. */
+  /** Starts no new work. Resolves when the running work has ended. */
   end(): Promise<void>;
 }
 
-/** Which of many processes on one database collects. */
 export interface Leadership {
-  /** Takes part from now on: `begin` and `end` are called in turn, as often as the lead is won and lost. */
+  /** `begin` and `end` alternate, as often as the lead is won and lost. */
   seek(turn: Turn): void;
   isLeader(): boolean;
-  /** The same for certain, before each step of the work: a process that stood still asks the database first. */
+  /** `isLeader` for certain: a process that was stopped asks the database first. */
   confirm(): Promise<boolean>;
-  /** Ends the turn, and then gives the lead to whoever stands by. */
+  /** Ends the work first. */
   leave(): Promise<void>;
 }
 
-/** The database has one process: it leads. */
 export function createSoleLeadership(): Leadership {
   let current: Turn | null = null;
   return {

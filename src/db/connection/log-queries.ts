@@ -1,7 +1,6 @@
 import type { LogEvent } from "kysely";
 import type { StorageHealth } from "../health/storage-health.ts";
 
-/** Tells the health of the storage how each query went. */
 export function logQueries(health: StorageHealth): (event: LogEvent) => void {
   return (event) => {
     if (event.level === "error") health.noteError(event.error);

@@ -3,8 +3,8 @@ import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError, messageOf } from "./database-error.ts";
 
 /**
- * Brings the tables up to this program. Several processes may do so at once: on PostgreSQL one migrates and the others
- * wait, on SQLite there is one owner. Throws DatabaseUnusableError where the database is newer than the program.
+ * Several processes may migrate at once: on PostgreSQL one migrates and the others wait, on SQLite there is one owner.
+ * Throws DatabaseUnusableError when the database is newer than the program.
  */
 export async function migrate(client: DatabaseClient, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await refuseNewer(client, migrations);

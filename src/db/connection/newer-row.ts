@@ -5,8 +5,8 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 export const clockErrorMs = 10 * MINUTE;
 
 /**
- * Whether the row that is written is newer than the stored one. `stored` is the column with its time. A stored time that lies far behind
- * the one that is written was given by a clock that ran ahead: such a row would stay until that time comes.
+ * `stored`: the column with the stored time. A time far ahead came from a wrong clock: without this rule, such a row
+ * would stay until that time.
  */
 export function isNewer(stored: string): RawBuilder<boolean> {
   const at = sql.ref(stored);

@@ -1,12 +1,12 @@
 /**
- * The row that a cursor's key names, by its number. A key that was never ours (a visitor may write anything into an address)
- * leaves the time to decide.
+ * The row number in a cursor's key. For a foreign key (visitors may write anything into an address) only the time
+ * decides.
  */
 export function idOfKey(key: string): number {
   return /^[0-9]{1,9}$/.test(key) ? Number(key) : 0;
 }
 
-/** A page out of rows that were asked one too many, and its last row where more follow. */
+/** `rows` has one row more than the page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

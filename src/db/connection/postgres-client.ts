@@ -24,7 +24,7 @@ import { dropSilentConnections } from "./silent-connections.ts";
 
 const INT8_OID = 20;
 
-/** PostgreSQL's bigint as a number; ours are times, heights and counts, so one that does not fit is a fault. */
+/** Our bigint columns are times, heights and counts, so one that does not fit is a fault. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`PostgreSQL answered ${text}, which a number cannot hold.`);
@@ -45,7 +45,7 @@ function labelOf(databaseUrl: string): string {
   return `PostgreSQL ${url.host || url.searchParams.get("host") || "localhost"}${url.pathname}`;
 }
 
-/** A server that gave no connection is asked again after this, by one query; the others fail at once and keep nobody waiting. */
+/** One query retries the connection after this; the others fail at once and block no one. */
 const retryMs = SECOND;
 
 class WatchedPostgresDriver extends PostgresDriver {
@@ -80,7 +80,6 @@ class WatchedPostgresDriver extends PostgresDriver {
   }
 }
 
-/** PostgreSQL's, with another driver. */
 class DrivenDialect extends PostgresDialect {
   readonly #driver: Driver;
 
@@ -94,12 +93,10 @@ class DrivenDialect extends PostgresDialect {
   }
 }
 
-/** How long a server may take, in milliseconds. */
 export interface Patience {
   readonly connectMs: number;
-  /** Without a word about a query for so long, the connection counts as dead. */
+  /** A connection without any response for this long counts as dead. */
   readonly answerMs: number;
-  /** A query waits no longer for what another holds locked. */
   readonly lockMs: number;
 }
 
@@ -107,13 +104,11 @@ const usualPatience: Patience = { connectMs: 5 * SECOND, answerMs: 10 * SECOND, 
 /** A change of tables may take its time, but queries queue behind one that waits for a lock. */
 const migrationLockMs = 30 * SECOND;
 
-/** Makes a pool of connections; the first is opened by the first query. */
 export function openPostgres(
   databaseUrl: string,
   log: Log,
   now: () => number = Date.now,
   { connectMs, answerMs, lockMs }: Patience = usualPatience,
-  /** Of a streaming replica, for `read`. */
   readUrl: string | null = null,
 ): DatabaseClient {
   const label = labelOf(databaseUrl);
@@ -133,11 +128,11 @@ export function openPostgres(
     ...common,
     max: 10,
     idleTimeoutMillis: 30 * SECOND,
-    // A server that is alive says itself that a query takes too long, before the connection counts as dead.
+    // A live server reports a slow query itself, before the connection counts as dead.
     statement_timeout: Math.floor(0.9 * answerMs),
     query_timeout: answerMs,
     lock_timeout: lockMs,
-    // What a process that stands still has locked is free before another waits for it too long.
+    // Frees the locks of a stopped process before others wait too long.
     idle_in_transaction_session_timeout: 5 * SECOND,
   };
   // Without a listener, a server that restarts would end this process.
@@ -151,7 +146,7 @@ export function openPostgres(
       idleError = error.message;
       sayIdle();
     });
-    // The pool listens to idle connections alone. Of one that is lost in use, the query that runs or comes next says so.
+    // The pool listens only to idle connections. Of one lost in use, the running or next query reports it.
     opened.on("connect", (client) => client.on("error", () => undefined));
     return opened;
   }
@@ -171,7 +166,6 @@ export function openPostgres(
         );
   let closing: Promise<void> | null = null;
 
-  /** A connection beside the pool. */
   async function openSession(sessionAnswerMs: number): Promise<pg.Client> {
     const client = new pg.Client({ ...common, connectionTimeoutMillis: connectMs, query_timeout: sessionAnswerMs });
     client.on("error", () => undefined);

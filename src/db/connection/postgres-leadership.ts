@@ -4,16 +4,16 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import type { Leadership, Turn } from "./leadership.ts";
 import { createSession } from "./postgres-session.ts";
 
-/** A number that nobody else's advisory locks in this database are likely to have. */
+/** A number that other programs' advisory locks in this database are unlikely to have. */
 const lockKey = 0x41_64_69_74;
 
-// The lock is its connection's. A leader that dies loses it at once; of one that is cut off or stands still, the server closes the
-// connection after `idleMs` without a beat. The leader knows of that earlier: its beats stop being answered after `answerMs`.
+// A leader that dies loses the lock at once, with its connection. If it is cut off or stopped, the server closes the
+// connection after `idleMs` without a beat. The leader knows earlier: its beats fail after `answerMs`.
 const beatMs = SECOND;
 const answerMs = 3 * SECOND;
 const idleMs = 8 * SECOND;
 
-/** How long an answer to a beat counts, so that a process that stood still does nothing before its next beat. */
+/** How long a successful beat is valid, so that a stopped process does nothing before its next beat. */
 const trustMs = answerMs + 2 * beatMs;
 
 export function createPostgresLeadership(
@@ -22,9 +22,8 @@ export function createPostgresLeadership(
   clock: () => number = () => performance.now(),
 ): Leadership {
   let turn: Turn | null = null;
-  /** Whether this process has the lock; the turn begins with it and ends before it is given back. */
   let isHeld = false;
-  /** From then until the connection is gone: what runs may write to its end. */
+  /** True until the connection is gone: running work may finish its writes. */
   let isLocked = false;
   let heardAt = Number.NEGATIVE_INFINITY;
   let ending: Promise<void> | null = null;
@@ -93,7 +92,6 @@ export function createPostgresLeadership(
       return isLocked;
     },
     async leave() {
-      // What runs may write to its end while the lock is still held.
       await endTurn();
       await session.close();
     },

@@ -1,21 +1,18 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
 import { SECOND } from "#src/domain/time/durations.ts";
 
-// Reads of pages go to a replica (DATABASE_READ_URL) as long as that is close behind the primary, and has what this process was told
-// of: a page that is made after news never shows the time before them. Everything else goes to the primary.
+// Pages read from a replica (DATABASE_READ_URL) while it is close behind the primary and has all that this process was
+// notified of: a page made after news never shows older data. Everything else goes to the primary.
 
-/** A replica that is further behind is not read. */
 const mostBehindMs = 3 * SECOND;
-/** How far the primary is, is asked no more often. */
 const markEveryMs = SECOND;
-/** One that failed is left alone for so long. */
+/** A failed replica is not used for this long. */
 const restMs = 5 * SECOND;
 const answerMs = SECOND;
 
 export interface Replica {
-  /** From now on it is read only when it has what stood in the primary's log before this position. */
+  /** Reads then need the primary's log up to this position. */
   requirePosition(position: string): void;
-  /** … what stood there at this moment. */
   requirePresent(): void;
 }
 
@@ -32,7 +29,6 @@ export function createReplicaDriver(
   replica: Driver,
   clock: () => number = () => performance.now(),
 ): ReplicaDriver {
-  /** Where the primary was at which time, oldest first. */
   let marks: { readonly at: number; readonly position: bigint }[] = [];
   let replayed = 0n;
   /** The replica has all that the primary had at this time. */
@@ -74,7 +70,7 @@ export function createReplicaDriver(
 
   const connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
 
-  /** What the replica does not answer, the primary does: reads can be repeated. */
+  /** Reads can be repeated, so the primary takes those that the replica fails. */
   function withFallback(connection: DatabaseConnection): DatabaseConnection {
     const guarded: DatabaseConnection = {
       async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -6,14 +6,12 @@ import { createRareLine } from "../health/rare-line.ts";
 import { messageOf } from "./database-error.ts";
 
 export interface SessionParts {
-  /** Makes a connection that belongs to one purpose; rejects where there is none. */
   open(): Promise<pg.Client>;
-  /** Prepares a new connection. */
   prepare(client: pg.Client): Promise<void>;
-  /** Every `everyMs`, and soon after `beatSoon`. Rejects when the connection does not answer. */
+  /** Every `everyMs`, and soon after `beatSoon`. Rejects without a response. */
   beat(client: pg.Client): Promise<void>;
   readonly everyMs: number;
-  /** The connection is gone; the next one is opened when this has resolved. */
+  /** The next connection is opened when this has resolved. */
   lost(): Promise<void>;
   readonly log: Log;
   /** For the log: "The connection that …". */
@@ -23,14 +21,13 @@ export interface SessionParts {
 export interface Session {
   start(): void;
   beatSoon(): void;
-  /** Loses the connection for ever. */
   close(): Promise<void>;
 }
 
 const firstRetryMs = SECOND / 4;
 const longestRetryMs = 2 * SECOND;
 
-/** One connection of its own, which is looked at on a beat, and opened again whenever it is lost. */
+/** One connection of its own, checked on a beat, and reopened whenever it is lost. */
 export function createSession({ open, prepare, beat, everyMs, lost, log, name }: SessionParts): Session {
   let running: Promise<void> | null = null;
   let isClosed = false;
@@ -60,7 +57,7 @@ export function createSession({ open, prepare, beat, everyMs, lost, log, name }:
       }
     } finally {
       await lost();
-      // A server that does not answer must not keep the next connection waiting.
+      // A server without a response must not delay the next connection.
       await Promise.race([client.end().catch(() => undefined), wait(SECOND, undefined, { ref: false })]);
     }
   }

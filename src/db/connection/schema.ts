@@ -9,13 +9,13 @@ import type {
   ShareSampleTable,
 } from "./miner-tables.ts";
 
-// Kysely's view of the tables; migrations/ makes them. Codes of schemes, resolutions and statuses are in codes.ts.
-// Every average carries the number of samples it stands for, so that folding in one more is exact in any order.
-// `parts` of a sample row: 0 = polled or given by a source, n = averaged from n rows of the next finer resolution.
+// Kysely's view of the tables; migrations/ makes them. Codes are in codes.ts. Every average has its number of samples,
+// so that adding one more is exact in any order. `parts` of a sample row: 0 = polled or given by a source, n = averaged
+// from n rows of the next finer resolution.
 
 export interface PoolTable {
   id: Generated<number>;
-  /** The coin's, or with `~` and the origin behind it where it was set aside. */
+  /** The coin's; with `~` and the origin behind it when it was set aside. */
   slug: string;
   origin: string | null;
 }
@@ -56,7 +56,7 @@ export interface PoolSnapshotTable {
 export interface SourceStateTable {
   pool_id: number;
   kind: number;
-  /** Null: the last answer could be used. */
+  /** Null: the last response was usable. */
   fault: number | null;
   fault_since: number | null;
   changed_at: number | null;
@@ -80,7 +80,7 @@ export interface BlockTable {
   progress: number | null;
 }
 
-/** Blocks that are not orphaned, of one hour. Kept in step with `blocks` by the same transactions. */
+/** Blocks of one hour that are not orphaned. The transactions that change `blocks` update it. */
 export interface BlockCountTable {
   pool_id: number;
   chain: string;
@@ -88,7 +88,7 @@ export interface BlockCountTable {
   blocks: number;
 }
 
-/** How far the list of blocks of a pool's engine has been read, as JSON text. */
+/** How far the engine's list of blocks has been read, as JSON text. */
 export interface BlockReadingTable {
   pool_id: number;
   body: string;
@@ -124,14 +124,14 @@ export interface PriceSampleTable {
   parts: number;
 }
 
-/** Whom something was paid to. Kept for ever, so that totals never shrink. */
+/** Never deleted, so that totals never shrink. */
 export interface PayeeTable {
   id: Generated<number>;
   pool_id: number;
   address: string;
-  /** When the engine's list was read last. */
+  /** When the engine's list was last read. */
   read_at: number;
-  /** 1 = the list was read to its end, so what is stored has no gap. */
+  /** 1 = the list was read to its end, so the stored payouts have no gap. */
   is_complete: number;
 }
 
@@ -148,9 +148,8 @@ export interface PayoutTable {
 export interface PayoutTotalTable {
   payee_id: number;
   chain: string;
-  /** Sum of the stored payouts. */
   stored: string;
-  /** The highest total that the engine ever reported. */
+  /** The highest that the engine reported. */
   told: string;
 }
 
@@ -162,7 +161,7 @@ export interface SettingsAttemptTable {
   client: string;
   site: string | null;
   at: number;
-  /** 1 = a proof was offered and not accepted, or its fate is not known yet. */
+  /** 1 = a proof was refused, or is not judged yet. */
   is_unproved: number;
 }
 
@@ -192,13 +191,12 @@ export interface ArticleVoteTable {
   site: string | null;
 }
 
-/** The last answer of another pool's API, as JSON text. */
+/** The last response of another pool's API, as JSON text. */
 export interface OtherPoolReadingTable {
   key: string;
   body: string;
 }
 
-/** What a pool paid out on one UTC day, on one chain. */
 export interface PayoutDayTable {
   pool_id: number;
   day: number;

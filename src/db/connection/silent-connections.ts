@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/** What pg says of a query that was not answered within `query_timeout`. It keeps the connection. */
+/** pg's message for a query without a response within `query_timeout`. It keeps the connection. */
 const unanswered = "Query read timeout";
 
 /**
- * The same pool without connections that have died without a word: a firewall or a failover may forget them, and nobody ever
- * answers on them again. One that leaves a query unanswered is closed, and so is each other that was last heard before that query.
+ * A firewall or a failover may drop connections silently. A connection with an unanswered query is closed, and so is
+ * each other that was last heard before that query.
  */
 export function dropSilentConnections(pool: pg.Pool): PostgresPool {
   const heardAt = new WeakMap<pg.PoolClient, number>();
@@ -41,7 +41,7 @@ export function dropSilentConnections(pool: pg.Pool): PostgresPool {
         }
       };
       return {
-        // Kysely asks by text alone where no cursor is configured.
+        // Without a cursor, Kysely passes only text.
         query: query as unknown as PostgresPoolClient["query"],
         release: (isDiscarded = false) => client.release(isDiscarded || isSilent),
       };

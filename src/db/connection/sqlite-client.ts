@@ -16,11 +16,13 @@ import { DatabaseLostError, lockDataDir, watchSqliteFile } from "./sqlite-file.t
 /** "ADIT" in ASCII: distinguishes our files from SQLite files of other programs. */
 const APPLICATION_ID = 0x41444954;
 const BUSY_TIMEOUT_MS = 5000;
-// A checkpoint copies these pages in one go on this thread: 1 MB is a few milliseconds, SQLite's own 4 MB is felt.
+// A checkpoint copies these pages at once on this thread: 1 MB takes a few milliseconds, SQLite's own 4 MB is
+// noticeable.
 const CHECKPOINT_PAGES = 250;
-// Reading a whole file before the first page is served is worth it only while it takes a moment.
+// Larger files would delay the first page too long.
 const CHECKED_BYTES = 64 * 1024 * 1024;
-// Of each of the two connections; outside of the heap, whose limit says how much memory there is. The driver's own is 16 MB.
+// For each of the two connections, outside of the heap, whose limit shows how much memory there is. The driver's own is
+// 16 MB.
 const CACHE_KIB = Math.floor(Math.min(16 * 1024, getHeapStatistics().heap_size_limit / 64 / 1024));
 
 function openWriter(path: string): BetterSqlite3.Database {
@@ -72,11 +74,11 @@ function explain(path: string, error: unknown): unknown {
 export interface SqliteOptions {
   readonly log: Log;
   readonly now?: () => number;
-  /** The folder has another owner, or the file was replaced: this process must not go on. Nothing is written any more. */
+  /** The folder has another owner, or the file was replaced: this process writes nothing more and must end. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** Opens, or makes, `<dataDir>/adit.db`. Throws DatabaseBusyError or DatabaseUnusableError. */
+/** Throws DatabaseBusyError or DatabaseUnusableError. */
 export function openSqlite(dataDir: string, options: SqliteOptions): DatabaseClient {
   const path = join(dataDir, "adit.db");
   try {
@@ -132,12 +134,12 @@ function createClient(
     await drain(read);
     await drain(write);
     await read.destroy();
-    // Last, because only the last connection to leave folds the log back into the file, and only a writer can.
+    // Last: only the last open connection folds the log back into the file, and only a writer can.
     await write.destroy();
     file.unlock();
   }
 
-  /** Between two queries, so that nobody sees the change. */
+  /** Between two queries, so that no query sees the change. */
   function putBack(): void {
     const outcome = file.putBack(current.writer, () => {
       current.reader.close();

@@ -13,7 +13,6 @@ import {
 const BLOCKING_MS = 8;
 const CACHED_STATEMENTS = 200;
 
-/** A connection that may be opened anew under Kysely's hands. */
 interface KeptDatabase extends SqliteDatabase {
   readonly inTransaction: boolean;
   replace(database: BetterSqlite3.Database): void;
@@ -47,8 +46,8 @@ function keepStatements(opened: BetterSqlite3.Database): KeptDatabase {
 }
 
 /**
- * SQLite answers on this thread, and Kysely awaits it in microtasks only: a row of queries would hold up the event loop
- * however short each is. So whoever takes the connection after it was busy for a while first lets the event loop turn.
+ * SQLite runs on this thread, and Kysely awaits it in microtasks only: a row of short queries would block the event
+ * loop. So a caller who takes a busy connection first yields to it.
  */
 class YieldingSqliteDriver extends SqliteDriver {
   readonly #database: KeptDatabase;
@@ -60,7 +59,7 @@ class YieldingSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** When the disk is full SQLite has rolled back by itself; a second rollback would fail, and hide why. */
+  /** On a full disk SQLite has rolled back already; a second rollback would fail, and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -80,14 +79,14 @@ class YieldingSqliteDriver extends SqliteDriver {
   }
 }
 
-// SQLite can roll a CREATE TABLE back; Kysely's own adapter does not rely on it, and would leave half a migration behind.
+// SQLite can roll a CREATE TABLE back; Kysely's own adapter does not rely on it, and would leave half a migration
+// behind.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely over one better-sqlite3 connection. */
 export class YieldingSqliteDialect extends SqliteDialect {
   readonly #database: KeptDatabase;
 
@@ -101,7 +100,7 @@ export class YieldingSqliteDialect extends SqliteDialect {
     return new YieldingSqliteDriver(this.#database);
   }
 
-  /** From now on queries go to this connection. The caller closes the former, and holds the connection meanwhile. */
+  /** The caller closes the former connection, and holds the connection meanwhile. */
   replace(database: BetterSqlite3.Database): void {
     this.#database.replace(database);
   }
@@ -111,7 +110,7 @@ export class YieldingSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Resolves when every query that was asked before has been answered: Kysely hands the one connection out in turn. */
+/** Resolves after all earlier queries: Kysely gives out the one connection in order. */
 export async function drain<Tables>(connection: Kysely<Tables>): Promise<void> {
   await connection.connection().execute(async () => undefined);
 }

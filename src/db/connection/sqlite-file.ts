@@ -4,12 +4,12 @@ import BetterSqlite3 from "better-sqlite3";
 import type { Log } from "#src/domain/site/log.ts";
 import { DatabaseBusyError, DatabaseUnusableError, messageOf } from "./database-error.ts";
 
-// Long enough for a predecessor that is just leaving, short enough for a person who starts it twice.
+// Long enough for a predecessor that is just ending, short enough for a person who starts it twice.
 const WAIT_MS = 1000;
 
 /**
- * Makes this process the owner of the folder until it calls the answer, or dies: the system drops the lock even on
- * kill -9. It is held on a database of its own, so that backup tools can still read the real one.
+ * Call the returned function to unlock. The system drops the lock even on kill -9. It is on a separate database, so
+ * that backup tools can still read the real one.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, "adit.lock");
@@ -31,7 +31,6 @@ export function lockDataDir(dataDir: string): () => void {
   return () => held.close();
 }
 
-/** The file is not ours any more: another process owns the folder, or somebody put another file in its place. */
 export class DatabaseLostError extends Error {
   override readonly name = "DatabaseLostError";
 }
@@ -44,12 +43,12 @@ interface WatchedFile {
   readonly now: () => number;
 }
 
-/** What belongs to the file beside it. A log that another file finds there would be written into it. */
+/** Files beside the database. A log left there would be written into the next file. */
 const companions = ["-wal", "-shm"];
 
 /**
- * The file under an open database may be deleted by somebody who tidies up. The system keeps it for who has it open, so nothing is
- * lost as long as this process lives (docs/decisions/018): it is written anew, whole, into its place.
+ * A person who tidies up may delete an open database's file. The system keeps it while it is open, so nothing is lost
+ * while this process lives (docs/decisions/018): the whole file is written again to its path.
  */
 export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile) {
   const lockPath = join(dataDir, "adit.lock");
@@ -70,7 +69,7 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
     closeSync(opened);
   }
 
-  /** The folder itself may have gone, and with it the lock. */
+  /** The folder itself may be gone, and the lock with it. */
   function lockAgain(): void {
     mkdirSync(dataDir, { recursive: true });
     if (identifyFile(lockPath) === ownLock) return;
@@ -92,7 +91,6 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
 
   return {
     unlock: () => release(),
-    /** Null while the file that was opened lies in its place. */
     findProblem(): string | null {
       const found = identifyFile(path);
       if (found === own) {
@@ -104,8 +102,9 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
         : `the file ${path} was replaced by another while Adit runs`;
     },
     /**
-     * Writes all that the open database holds into its place, and closes it; the caller opens the new file. Throws DatabaseLostError
-     * where that is not for this process to do, and any other error when it can be tried again: the database is then still open.
+     * Writes the whole open database to its path, and closes it; the caller opens the new file. Throws
+     * DatabaseLostError when this process must not do that, and any other error when a retry is possible: the database
+     * is then still open.
      */
     putBack(from: BetterSqlite3.Database, close: () => void): "there" | "written" {
       const found = identifyFile(path);
@@ -144,7 +143,6 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
       );
       return "written";
     },
-    /** The file that lies there now is ours. */
     recognise(): void {
       own = identifyFile(path);
       noteCompanions();
@@ -152,7 +150,7 @@ export function watchSqliteFile({ dataDir, path, unlock, log, now }: WatchedFile
   };
 }
 
-/** Which file lies at a path, whatever its name; null where there is none. */
+/** Null when there is no file. */
 function identifyFile(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

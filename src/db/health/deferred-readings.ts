@@ -14,13 +14,12 @@ interface Unsaved {
   readonly version: number;
 }
 
-/** What was read of miners while the database takes nothing: pages see it as if it were stored. */
+/** Miners' parts while the database accepts no writes: pages see them as if they were stored. */
 export function deferReadings(
   miners: MinerRepository,
   deferred: DeferredWrites,
   now: () => number,
 ): Pick<MinerRepository, "saveReadings" | "findRecord" | "hasMiner"> {
-  /** Those that wait, and those that are being written and may have to. */
   const unsaved = new Map<string, Unsaved>();
   const keyOf = (pool: string, address: string) => `miner ${pool} ${address}`;
   const findWaiting = (key: string) => (deferred.isWaiting(key) ? unsaved.get(key) : undefined);
@@ -29,7 +28,7 @@ export function deferReadings(
     async saveReadings(pool, address, readings) {
       const key = keyOf(pool, address);
       const former = unsaved.get(key);
-      // A write that waits is replaced by the next of the same miner: that one must hold its parts too.
+      // A new write replaces a waiting one of the same miner, so it must include its parts.
       const held = {
         readings: former === undefined ? readings : joinReadings(former.readings, readings),
         version: Math.max(now(), (former?.version ?? 0) + 1),
@@ -67,7 +66,7 @@ export function deferReadings(
   };
 }
 
-/** Null also when the database does not answer. */
+/** Null also when the database fails. */
 async function orNull<Value>(answer: Promise<Value | null>): Promise<Value | null> {
   try {
     return await answer;
@@ -79,7 +78,7 @@ async function orNull<Value>(answer: Promise<Value | null>): Promise<Value | nul
 
 type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
 
-/** As the database joins them: a question without a value leaves the former one. */
+/** Joins as the database does: a part without a value leaves the former one. */
 function joinReadings(before: MinerReadings, after: MinerReadings): MinerReadings {
   const joined: WritableReadings = { ...before };
   for (const part of minerParts) join(joined, part, after[part]);
@@ -100,7 +99,7 @@ function pickParts(readings: MinerReadings, parts: readonly MinerPart[]): MinerR
   return Object.fromEntries(Object.entries(readings).filter(([part]) => parts.some((one) => one === part)));
 }
 
-/** About how much of memory they hold, in rows of samples. */
+/** Approximate memory, in rows of samples. */
 function countRows({ answer, history, past, payouts, blocks, rigs, "rigs-past": rigsPast }: MinerReadings): number {
   const ratesPerRow = 250;
   const lists = [

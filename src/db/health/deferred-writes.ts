@@ -5,7 +5,7 @@ import type { StorageHealth } from "./storage-health.ts";
 
 /** Rows: half a day of 33 pools, a few tens of megabytes. */
 const mostWaiting = 20_000;
-/** Of those whose order does not matter. */
+/** Only for writes whose order does not matter. */
 const mostAtOnce = 100;
 
 interface Waiting {
@@ -13,25 +13,23 @@ interface Waiting {
   readonly rows: number;
 }
 
-/** Writes that wait in memory while the database cannot take them. */
 export interface DeferredWrites {
   /**
-   * Writes now, or keeps the write until the database takes it. Rejects when the write itself is wrong, and with the storage's error
-   * when too many wait: what is refused is asked again later, and nothing that waits is pushed out. With `key` it takes the place
-   * of the write that waits under the same key. `rows`: how much it holds.
+   * Writes now, or when the database takes it. Rejects when the write itself is wrong, and with the storage's error
+   * when too many wait: a refused reading is read again later, and nothing that waits is dropped. A write replaces a
+   * waiting one with the same `key`. `rows`: its size.
    */
   run(key: string | null, write: () => Promise<unknown>, rows?: number): Promise<void>;
   isWaiting(key: string): boolean;
-  /** Tries what waits, oldest first. Answers whether nothing waits any more. */
+  /** Oldest first. Returns whether none is left. */
   drain(): Promise<boolean>;
   readonly count: number;
-  /** How many were refused since the start, because too many waited. */
   readonly refused: number;
 }
 
 /**
- * In the order in which they came, so that the database always holds what it held at some moment: a process that is killed meanwhile
- * goes on from there. Keyed writes replace each other, so their order among the others does not matter.
+ * In their order, so that the database always has a state that once existed, also when a process is killed meanwhile.
+ * Keyed writes replace each other, so their order does not matter.
  */
 export function createDeferredWrites(health: StorageHealth, log: Log, most = mostWaiting): DeferredWrites {
   const waiting = new Map<string | number, Waiting>();
@@ -57,7 +55,6 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
     waiting.set(key ?? kept, { write, rows });
   }
 
-  /** The oldest, or several that may be written at once. */
   function listFirst(): readonly [string | number, Waiting][] {
     const first: [string | number, Waiting][] = [];
     for (const entry of waiting) {
@@ -69,7 +66,7 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
     return first;
   }
 
-  /** False where the database takes nothing. */
+  /** False when the database accepts no writes. */
   async function writeNow(key: string | number, one: Waiting): Promise<boolean> {
     try {
       await one.write();
@@ -77,7 +74,7 @@ export function createDeferredWrites(health: StorageHealth, log: Log, most = mos
       if (findStorageFault(error) !== null) return false;
       log.error({ error: messageOf(error) }, "A write that waited for the database was refused, and is dropped.");
     }
-    // While it was written, a newer one may have taken its place.
+    // A newer one may have replaced it meanwhile.
     if (waiting.get(key) === one) drop(key);
     return true;
   }

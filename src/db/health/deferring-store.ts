@@ -6,9 +6,8 @@ import type { DeferredWrites } from "./deferred-writes.ts";
 type Repositories = Pick<Store, "samples" | "pools" | "blocks" | "prices" | "miners">;
 
 /**
- * What the collector measured waits in memory while the database cannot take it, and is stored when it can again. What is the
- * latest of its kind (how a pool is now, prices, what was read of a miner) is read from there meanwhile, so that pages go on as before. Everything else
- * (history that is copied, visitors' writes) fails as it did: it is asked again, or the visitor is told.
+ * The collector's measurements wait in memory while the database cannot take them; pages read the latest ones from
+ * there. Everything else (copied history, visitors' writes) fails: it is requested again, or the visitor sees an error.
  */
 export function deferWrites(repositories: Repositories, deferred: DeferredWrites, now: () => number): Repositories {
   const { samples, pools, blocks, prices, miners } = repositories;
@@ -44,7 +43,7 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
     },
     blocks: {
       ...blocks,
-      // Not keyed: which blocks are stored and how far the list was read must stay in step.
+      // Not keyed: stored blocks and the position in the list must stay in step.
       upsertBlocks: (...given) => deferred.run(null, () => blocks.upsertBlocks(...given), given[1].length),
       saveReading: (...given) => deferred.run(null, () => blocks.saveReading(...given)),
     },
@@ -73,7 +72,6 @@ export function deferWrites(repositories: Repositories, deferred: DeferredWrites
   };
 }
 
-/** The values of one kind that wait to be written, by pool. */
 function createLatest<Value>(kind: string, deferred: DeferredWrites) {
   const values = new Map<string, Value>();
   const keyOf = (pool: string) => `${kind} ${pool}`;

@@ -1,17 +1,16 @@
 /**
- * Why the database cannot be used as it should. `full`: no space is left. `read-only`: it may not be written. `unreachable`: there
- * is no connection. `missing`: its file was deleted or replaced. `damaged`: what it holds cannot be read. `failing`: its disk, or
- * the database itself, answers with an error.
+ * `full`: no space. `read-only`: no writes allowed. `unreachable`: no connection. `missing`: the file was deleted or
+ * replaced. `damaged`: unreadable contents. `failing`: its disk, or the database itself, returns an error.
  */
 export const storageFaults = ["full", "read-only", "unreachable", "missing", "damaged", "failing"] as const;
 export type StorageFault = (typeof storageFaults)[number];
 
-// The same codes come from engines and from the network, so an error counts only if the database's own driver raised it.
+// Engines and the network use the same codes, so an error counts only if the database's own driver raised it.
 const known = new WeakMap<object, StorageFault>();
 
 /**
- * Notes that the driver of the database raised this error. Null for an error of the statement, which is a fault of the program.
- * `certain`: what is wrong, where that is known without the error.
+ * Null for an error of the statement, which is a fault of the program. `certain`: the fault, if known without the
+ * error.
  */
 export function noteStorageError(error: unknown, certain: StorageFault | null = null): StorageFault | null {
   if (!(error instanceof Error)) return null;
@@ -20,7 +19,6 @@ export function noteStorageError(error: unknown, certain: StorageFault | null = 
   return fault;
 }
 
-/** What is wrong with the database, if that is why something failed: also where another error was thrown because of it. */
 export function findStorageFault(error: unknown): StorageFault | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; cause = cause.cause, depth += 1) {
     const fault = known.get(cause);
@@ -37,17 +35,18 @@ function judge(error: Error): StorageFault | null {
 
 /** Result codes of SQLite, SQLSTATEs of PostgreSQL, and codes of the system. */
 const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
-  // The file of shared memory beside the database grows with it; SQLite has no other word for a disk that is full just then.
+  // The shared memory file beside the database grows with it; SQLite has no other code for a disk that is full just
+  // then.
   [/^(?:SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)$/, "full"],
   [/^(?:SQLITE_READONLY_DBMOVED)$/, "missing"],
   [/^(?:SQLITE_READONLY.*|25006|EROFS)$/, "read-only"],
   [/^(?:SQLITE_CORRUPT.*|SQLITE_NOTADB|XX00[12])$/, "damaged"],
   [/^(?:SQLITE_(?:IOERR|CANTOPEN|BUSY|NOMEM|PROTOCOL).*|SQLITE_PERM|58...)$/, "failing"],
-  // The last one: what was asked for is locked by another for longer than a query waits.
+  // The last one: another holds the lock for longer than a query waits.
   [/^(?:08...|53...|57P0.|3D000|28...|55P03)$/, "unreachable"],
   [/^E(?:CONN[A-Z]+|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, "unreachable"],
 ];
 
-/** What the client of PostgreSQL says without a code. */
+/** Messages of PostgreSQL's client without a code. */
 const connectionLost =
   /^(?:Connection terminated|Connection ended|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout|the database system is)/i;

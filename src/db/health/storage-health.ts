@@ -4,40 +4,37 @@ import { messageOf } from "../connection/database-error.ts";
 import { createRareLine } from "./rare-line.ts";
 import { noteStorageError, type StorageFault } from "./storage-fault.ts";
 
-/** How the database is, for `/ready`. */
 export interface StorageState {
   readonly fault: StorageFault | null;
   /** In the database's own words; null without a fault. */
   readonly reason: string | null;
   /** UTC milliseconds. */
   readonly since: number | null;
-  /** Writes of the collector that wait in memory until the database takes them. */
   readonly waitingWrites: number;
-  /** Writes of the collector since the start that could not even wait: what they held is lost, where it cannot be asked again. */
+  /**
+   * Since the start, writes of the collector that could not even wait: their data is lost, unless it can be read again.
+   */
   readonly refusedWrites: number;
 }
 
-/** What the keeper of waiting writes knows. */
 interface WaitingWrites {
   readonly count: number;
   readonly refused: number;
 }
 
 export interface StorageHealth {
-  /** Every error that the driver raises. Only those of the storage count. `certain`: what is wrong, where that is known without it. */
+  /** Only errors of the storage count. `certain`: the fault, if known without the error. */
   noteError(error: unknown, certain?: StorageFault): void;
-  /** The database answered a question. That it takes writes is another matter. */
+  /** A query succeeded; writes may still fail. */
   noteAnswer(): void;
-  /** What was waiting is stored. */
   noteStored(): void;
-  /** What a look at the file found; null = it is there. */
+  /** null = the file is there. */
   noteFile(reason: string | null): void;
   describe(): StorageState;
-  /** The database is open. From now on troubles are said. */
+  /** The database is open. From now on faults are logged. */
   open(waiting: WaitingWrites): void;
 }
 
-/** After the last failed write, when nothing waits: nobody has written since, or what was written went well. */
 const forgottenAfterMs = MINUTE;
 
 interface Trouble {
@@ -46,20 +43,20 @@ interface Trouble {
   readonly since: number;
   readonly lastAt: number;
   readonly errors: number;
-  /** Whether its beginning stands in the log: then its end does too. */
+  /** Whether its beginning was logged: then its end is too. */
   isSaid: boolean;
 }
 
-/** Keeps what is wrong with the database, and says it in the log once a minute, whatever number of jobs and visitors meet it. */
+/** Logs the database's fault once a minute, whatever number of jobs and visitors meet it. */
 export function createStorageHealth(label: string, log: Log, now: () => number): StorageHealth {
   let trouble: Trouble | null = null;
   let missing: Trouble | null = null;
-  /** Null until the database is open: before that, whoever opens it says what is wrong with it. */
+  /** Null until the database is open: before that, the caller reports its fault. */
   let writes: WaitingWrites | null = null;
   const countWaiting = () => writes?.count ?? 0;
   const present = () => missing ?? trouble;
 
-  /** Each fault has its own minute: a new one is said at once. */
+  /** Each fault has its own minute: a new one is logged at once. */
   const lines = new Map<StorageFault, () => void>();
 
   function sayTrouble({ fault }: Trouble): void {

@@ -3,13 +3,12 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "../connection/database.ts";
 
 // bigint, smallint and double precision mean INTEGER and REAL affinity to SQLite, so one text serves both databases.
-// Wide columns stand first: PostgreSQL pads, SQLite does not care.
+// Wide columns come first: PostgreSQL pads, SQLite does not care.
 
-/** The tables of the first release. */
 export function createTables(dialect: Dialect): Migration {
   const identity = (column: ColumnDefinitionBuilder) =>
     dialect === "sqlite" ? column.primaryKey() : column.primaryKey().generatedAlwaysAsIdentity();
-  // Saves SQLite a second copy of the key. Not for rows with long texts, which want a rowid.
+  // Saves SQLite a second copy of the key. Not for rows with long texts, which need a rowid.
   const compact = <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
     dialect === "sqlite" ? table.modifyEnd(sql`without rowid`) : table;
 

@@ -4,7 +4,6 @@ import type { Dialect } from "../connection/database.ts";
 
 type Identity = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** What was paid to whom, kept for ever; attempts at changing settings, and the changes; blocks by their finder. */
 export function createPayouts(dialect: Dialect): Migration {
   const identity: Identity = (column) =>
     dialect === "sqlite" ? column.primaryKey() : column.primaryKey().generatedAlwaysAsIdentity();

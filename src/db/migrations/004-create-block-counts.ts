@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "../connection/database.ts";
 
-/** Blocks of each hour, so that a chart of a fast chain's month does not count half a million rows. */
+/** So that a chart of a fast chain's month does not count half a million rows. */
 export function createBlockCounts(dialect: Dialect): Migration {
   return {
     async up(db: Kysely<unknown>) {

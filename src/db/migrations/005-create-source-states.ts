@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** How each pool's engine and node were when they were asked last. */
 export const createSourceStates: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

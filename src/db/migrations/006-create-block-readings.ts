@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** How far the list of blocks of each pool's engine has been read. */
 export const createBlockReadings: Migration = {
   async up(db) {
     await db.schema

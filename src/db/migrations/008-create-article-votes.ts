@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Whether articles helped: one row for a visitor's network, an article and a UTC day. */
 export const createArticleVotes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

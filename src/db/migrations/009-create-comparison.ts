@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** What pools are compared by: the last answers of other pools' APIs, and what each pool here paid out on each day. */
 export const createComparison: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** From when on which fee was in force under each scheme of a pool; a fee of null = not known, or the scheme was no longer offered. */
+/** A fee of null = not known, or the scheme was no longer offered. */
 export const createFeeChanges: Migration = {
   async up(db) {
     await db.schema

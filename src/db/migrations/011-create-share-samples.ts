@@ -1,6 +1,5 @@
 import type { Migration } from "kysely/migration";
 
-/** How many shares miners handed in, by ten minutes, and the counters of their rigs when the engine was asked last. */
 export const createShareSamples: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,9 @@
 import type { Migration } from "kysely/migration";
 
-/** Attempts and votes are counted for the wider network of IPv6 visitors too: `site` is a salted hash like `client`, null for IPv4. */
+/**
+ * Attempts and votes are counted for the wider network of IPv6 visitors too: `site` is a salted hash like `client`,
+ * null for IPv4.
+ */
 export const countSites: Migration = {
   async up(db) {
     for (const table of ["settings_attempts", "article_votes"]) {

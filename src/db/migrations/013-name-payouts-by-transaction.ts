@@ -11,14 +11,14 @@ type Tables = {
 };
 
 /**
- * A payout is its transaction, whatever time an engine once gave it: those that were stored again under another time are deleted,
- * and what was summed up of them is corrected. A process of an older version goes on beside: it inserts what conflicts with nothing.
+ * A payout is its transaction, at any time that the engine reports: duplicates under another time are deleted, and
+ * their sums corrected. A process of an older version may keep running: its inserts conflict with nothing.
  */
 export function namePayoutsByTransaction(dialect: Dialect): Migration {
   return {
     async up(untyped: Kysely<unknown>) {
       const db = untyped.withTables<Tables>();
-      // Others may read meanwhile. What they write waits, or it could be stored twice before the index is there.
+      // Others may read meanwhile. Their writes wait, or could be stored twice before the index exists.
       if (dialect === "postgres") await sql`lock table payouts in share row exclusive mode`.execute(db);
       const { rows: doubled } = await sql<{ payee_id: number; chain: string }>`
         select distinct payee_id, chain from (
@@ -44,7 +44,7 @@ export function namePayoutsByTransaction(dialect: Dialect): Migration {
   };
 }
 
-/** What the doubles were counted into. The engine's own total is stored again when it is next reported. */
+/** Sums that included duplicates. The engine's own total is stored again when it is next reported. */
 async function correctTotals(db: Kysely<Tables>, payeeId: number, chain: string): Promise<void> {
   const rows = await db
     .selectFrom("payouts")
@@ -74,7 +74,6 @@ async function correctTotals(db: Kysely<Tables>, payeeId: number, chain: string)
     await db.updateTable("miner_answers").set({ body }).where("miner_id", "=", answer.miner_id).execute();
 }
 
-/** The stored answer without what was paid in all on this chain. */
 function withoutPaid(body: string, chain: string): string | null {
   try {
     const answer = JSON.parse(body);
@@ -85,7 +84,6 @@ function withoutPaid(body: string, chain: string): string | null {
     }
     return JSON.stringify(answer);
   } catch {
-    // An answer without balances, or one that counts as absent.
     return null;
   }
 }

@@ -12,9 +12,9 @@ const answerPart = 1;
 const rowsPerStep = 100;
 
 /**
- * What was read of a miner, part by part, and a version that rises with it. The last answers are copied; their short lists of payouts
- * are not: engines list them again, and what they prove is in the answer's balances. `miner_answers` stays, as a process of the version
- * before may go on and write it. That one deletes miners without looking at these tables: so their rows go with the miner.
+ * The last records are copied; their short lists of payouts are not: engines list them again, and the balances include
+ * them. `miner_answers` stays, because a process of the version before may still write it. That version deletes miners
+ * without knowing these tables, so their rows cascade.
  */
 export function createMinerParts(dialect: Dialect): Migration {
   return {
@@ -74,7 +74,6 @@ async function copyAnswers(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Null where the engine did not know the address, or the answer cannot be read. */
 function lookupOf(body: string): string | null {
   try {
     const { lookup } = JSON.parse(body);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Calls of visitors in the present minute, for processes that count together: PostgreSQL's alone. A crash may empty it. */
+/**
+ * Visitors' calls in the present minute, for processes that count together: only on PostgreSQL. A crash may empty it.
+ */
 export const countCalls: Migration = {
   async up(db) {
     await sql`create unlogged table if not exists visitor_calls (

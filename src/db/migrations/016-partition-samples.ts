@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import { addMonths, monthOf, tablesByMonth } from "../samples/sample-months.ts";
 
 /**
- * Miners' samples stand in a table for each month: PostgreSQL's alone. No row is moved: the table as it was becomes the partition of
- * all that is older than the next month, and goes when its newest row is expired. To prove that, it is read once from end to end.
+ * Only on PostgreSQL. No row is moved: the former table becomes the partition of all that is older than the next month,
+ * and is dropped when its newest row has expired. To prove that, it is read once completely.
  */
 export const partitionSamples: Migration = {
   async up(db) {
@@ -17,7 +17,7 @@ async function partition(db: Kysely<unknown>, table: (typeof tablesByMonth)[numb
   const { rows: kinds } = await sql<{ relkind: string }>`
     select relkind from pg_class where oid = to_regclass(${table})`.execute(db);
   if (kinds[0]?.relkind === "p") return;
-  // Nobody may write between the look at the newest row and the new table.
+  // No writes between the query of the newest row and the new table.
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(db);
   const { rows } = await sql<{ newest: number | null }>`select max(at) as newest from ${sql.table(table)}`.execute(db);
   const until = monthOf(Math.max(Date.now(), rows[0]?.newest ?? 0), 1);

@@ -17,9 +17,8 @@ import { createMinerParts } from "./014-create-miner-parts.ts";
 import { countCalls } from "./015-count-calls.ts";
 import { partitionSamples } from "./016-partition-samples.ts";
 
-// Forward only. A migration that was released is never edited: the next one gets the next number.
+// Forward only. A released migration is never edited: the next one gets the next number.
 
-/** Name → migration, in the order of their numbers. */
 export function listMigrations(dialect: Dialect): Readonly<Record<string, Migration>> {
   return {
     "001-create-tables": createTables(dialect),

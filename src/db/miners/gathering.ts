@@ -1,7 +1,7 @@
 import { findStorageFault } from "../health/storage-fault.ts";
 
 interface Gathering<Item, Value> {
-  /** Does all of them, or none. */
+  /** All of them, or none. */
   readonly run: (items: readonly Item[]) => Promise<readonly Value[]>;
   readonly gatherMs: number;
   readonly most: number;
@@ -14,8 +14,8 @@ interface Waiting<Item, Value> {
 }
 
 /**
- * Does together what is asked for within a moment: the first at once, what comes after it at most `gatherMs` later, in that order.
- * Where all together fail, each is tried by itself, unless it is the database that fails.
+ * Joins calls of one moment: the first runs at once, later ones together within `gatherMs`, in their order. When a
+ * joint run fails, each is tried by itself, unless the database fails.
  */
 export function createGathering<Item, Value>({ run, gatherMs, most }: Gathering<Item, Value>) {
   const waiting: Waiting<Item, Value>[] = [];

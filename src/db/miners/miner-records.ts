@@ -15,7 +15,7 @@ import type { ChangedRecord } from "../store.ts";
 import type { NewPart } from "./save-records.ts";
 import { decodePart, encodePart } from "./stored-parts.ts";
 
-/** What is written of each part. Throws a RangeError for what cannot be true. */
+/** Throws a RangeError for an impossible value. */
 export async function encodeReadings(readings: MinerReadings): Promise<readonly NewPart[]> {
   const rows = await Promise.all(minerParts.map((part) => encodeReading(part, readings[part])));
   const parts = rows.filter((row) => row !== null);
@@ -36,7 +36,7 @@ async function encodeReading<Part extends MinerPart>(
   const body = value === null ? null : await encodePart(part, value);
   return {
     part: minerPartCodes[part],
-    // Without a value nothing new was read, whatever the time of the former one.
+    // A part without a value has no new reading, whatever the former one's time.
     read_at: value === null ? null : readAt,
     tried_at: triedAt,
     fault: fault === null ? null : partFaultCodes[fault],
@@ -83,7 +83,6 @@ export async function findRecord(
 
 type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
 
-/** Answers whether it could be read. */
 async function addReading<Part extends MinerPart>(
   readings: { [Key in Part]?: PartReading<MinerPartValues[Key]> },
   part: Part,
@@ -95,7 +94,7 @@ async function addReading<Part extends MinerPart>(
     value,
     readAt: value === null ? null : read_at,
     triedAt: tried_at,
-    // One that only a newer version knows.
+    // An unknown code comes from a newer version.
     fault: fault === null ? null : (partFaultOfCode(fault) ?? "failing"),
   };
   return true;
@@ -114,7 +113,7 @@ export async function listChangedRecords(
       .innerJoin("pools", "pools.id", "miners.pool_id")
       .select(["pools.slug as pool", "address", "version", "changed_at as at"])
       .where("changed_at", ">=", since)
-      // Those of pools that were set aside are shown nowhere.
+      // Pools that were set aside are not shown.
       .where("pools.slug", "not like", "%~%")
       .orderBy("changed_at")
       .orderBy("miner_records.miner_id")

@@ -14,13 +14,12 @@ import { type NewReadings, saveRecords } from "./save-records.ts";
 import { findShareReading, listShares, recordShares } from "./share-samples.ts";
 
 const SAMPLES_PER_STEP = 50;
-/** What was read of several miners within this is stored in one transaction. */
 const defaultGatherMs = 100;
 const mostTogether = 100;
 
 /**
- * Miners that a visitor looked at. A miner counts as followed when `recordSamples` was called for them, with samples or
- * with none: a collector that got no answer says so with an empty list and the next address has its turn.
+ * Each call of `recordSamples` counts as a poll, also with an empty list after a failure, so that the next address
+ * follows.
  */
 export function createMinerRepository(
   database: Database,
@@ -54,7 +53,7 @@ export function createMinerRepository(
       .where("address", "=", address);
   }
 
-  /** Always answers the miner's number, also when another process or retention gets between the two queries. */
+  /** Returns the miner's number, also when another process or retention runs between the two queries. */
   async function requireMiner(
     pool: string,
     address: string,
@@ -116,7 +115,7 @@ export function createMinerRepository(
           .innerJoin("pools", "pools.id", "miners.pool_id")
           .select(["pools.slug as pool", "address"])
           .where("viewed_at", ">=", since)
-          // Those of pools that were set aside have no engine to be asked.
+          // Pools that were set aside have no engine.
           .where("pools.slug", "not like", "%~%")
           .orderBy((order) => order.fn.coalesce("followed_at", order.lit(0)))
           .orderBy("miners.id")
@@ -186,7 +185,7 @@ export function createMinerRepository(
 }
 
 function* listReplacements(minerId: number, samples: readonly MinerSample[]): Generator<Step> {
-  // One statement cannot replace a row twice, and the later of two samples of one bucket is the newer word.
+  // One statement cannot replace a row twice; of two samples of one bucket the later wins.
   const rows = new Map(
     samples.map((sample) => {
       const at = floorTo(sample.at, bucketMs["10m"]);

@@ -8,8 +8,9 @@ const ANSWERS_KEPT_MS = 400 * DAY;
 const MINERS_PER_STEP = 100;
 
 /**
- * Deletes miners' samples after 35 days (on PostgreSQL when the last of their month is as old), and their records 400 days after a visitor last looked (or, where none ever
- * did, after the last question). A miner of whom nothing is left goes too. Answers how many rows went.
+ * Miners' samples expire after 35 days (on PostgreSQL when the last of their month is as old), and their records 400
+ * days after the last view (without any view, after the last request). A miner without any rows is deleted too. Returns
+ * the number of deleted rows.
  */
 export async function deleteExpiredMiners(database: Database, now: number): Promise<number> {
   requireWhole("now", now);

@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 
-// A body is JSON text and, after a line break, which such a text never has, numbers as they lie in memory. Large ones are packed by
-// gzip, off this thread; their first bytes say so.
+// A body is JSON text and, after a line break, which such a text never has, numbers as they are in memory. Large ones
+// are compressed by gzip, off this thread; their first bytes show it.
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 const packedFrom = 4096;
-/** Unpacked. Far above a farm of ten thousand rigs. */
+/** Uncompressed. Far above a farm of ten thousand rigs. */
 const mostBytes = 256 * 1024 * 1024;
 
 interface Body {
@@ -23,7 +23,7 @@ export async function packBody({ text, numbers }: Body): Promise<Uint8Array> {
   return body.length < packedFrom ? body : zip(body, { level: 1 });
 }
 
-/** Rejects where it is packed and cannot be unpacked. */
+/** Rejects when it cannot be decompressed. */
 export async function unpackBody(packed: Uint8Array): Promise<Body> {
   const isPacked = packed[0] === 0x1f && packed[1] === 0x8b;
   const body = isPacked ? await unzip(packed, { maxOutputLength: mostBytes }) : Buffer.from(packed);

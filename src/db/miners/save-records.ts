@@ -5,7 +5,6 @@ import type { MinerPartTable } from "../connection/miner-tables.ts";
 import { clockErrorMs } from "../connection/newer-row.ts";
 import type { Schema } from "../connection/schema.ts";
 
-/** So that pages see, at the latest, when it was read. */
 const risesEveryMs = 10 * MINUTE;
 
 export type NewPart = Omit<MinerPartTable, "miner_id">;
@@ -21,7 +20,7 @@ interface SavedBy {
   readonly now: number;
 }
 
-/** In a transaction; those of one miner one after the other. Answers the version of the record after each. */
+/** In a transaction; those of one miner one after the other. Returns the version of the record after each. */
 export async function saveRecords(
   db: Kysely<Schema>,
   readings: readonly NewReadings[],
@@ -41,7 +40,7 @@ export async function saveRecords(
   return readings.map((one) => versions.get(one) ?? 0);
 }
 
-/** Each of another miner, whose row is held, so that of two who save at once one comes after the other. */
+/** All of different miners. Locks their rows, so that parallel saves run one after the other. */
 async function saveRound(
   db: Kysely<Schema>,
   readings: readonly NewReadings[],
@@ -94,7 +93,7 @@ async function saveRound(
   return versions;
 }
 
-/** Answers the numbers of the miners, in their order; those that are not stored yet are made. */
+/** Returns the miners' numbers, in their order, and creates missing ones. */
 async function holdMiners(
   db: Kysely<Schema>,
   dialect: Dialect,
@@ -117,7 +116,7 @@ async function holdMiners(
     const made = await db
       .insertInto("miners")
       .values(missing.map((address) => ({ pool_id: poolId, address, viewed_at: null, followed_at: null })))
-      // Another process may have made it since.
+      // Another process may have created it meanwhile.
       .onConflict((conflict) =>
         conflict.columns(["pool_id", "address"]).doUpdateSet(({ ref }) => ({ address: ref("excluded.address") })),
       )
@@ -149,7 +148,10 @@ async function upsertParts(db: Kysely<Schema>, rows: readonly MinerPartTable[]):
     .execute();
 }
 
-/** As for whole rows (newer-row.ts): what was tried before is old, unless the stored time is of a clock that ran ahead. */
+/**
+ * As for whole rows (newer-row.ts): an earlier try is obsolete, unless the stored time came from a clock that ran
+ * ahead.
+ */
 function isNewer(triedAt: number, storedAt = 0): boolean {
   return triedAt >= storedAt || storedAt > triedAt + clockErrorMs;
 }

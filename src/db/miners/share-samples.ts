@@ -9,8 +9,6 @@ import { requireSound } from "../connection/edge-guards.ts";
 import { bucketMs } from "../samples/sample-tables.ts";
 import type { TimeWindow } from "../store.ts";
 
-// Counters of shares as they were when the engine was asked last, and what rose between two looks, by ten minutes.
-
 const Count = Type.Number({ minimum: 0 });
 const rigsSchema = Compile(
   Type.Array(
@@ -45,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The reading and what rose since the one before are kept in one transaction, so that no share is counted twice or lost. */
+/** One transaction, so that no share is counted twice or lost. */
 export async function recordShares(
   { write }: Database,
   minerId: number,

@@ -55,7 +55,7 @@ const Reported = Type.Object({
 
 const Snapshot = Type.Object({
   at: Moment,
-  // These three are not there in what was stored before engines were asked for them.
+  // Older versions did not store these three.
   measuredAt: Type.Optional(MomentOrNull),
   acceptsMiners: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   ports: Type.Optional(Type.Array(Port)),
@@ -84,7 +84,7 @@ const TopMiners = Type.Array(
   Type.Object({
     address: Type.String(),
     hashrate: Measure,
-    // Not there in what was stored before there was such a figure.
+    // Older versions did not store it.
     hashrateDay: Type.Optional(MeasureOrNull),
     workers: MeasureOrNull,
     lastShareAt: MomentOrNull,
@@ -94,7 +94,6 @@ const TopMiners = Type.Array(
 const snapshotSchema = Compile(Snapshot);
 const topMinersSchema = Compile(TopMiners);
 
-/** JSON text with amounts as decimal strings. */
 export function encodeStored(value: PoolSnapshot | readonly TopMiner[]): string {
   return textOf(value);
 }

@@ -7,7 +7,6 @@ import { AmountOrNull, amountOf, MeasureOrNull, Moment, MomentOrNull, Scheme } f
 const Windows = Type.Object({ tenMinutes: MeasureOrNull, sixHours: MeasureOrNull, day: MeasureOrNull });
 const Shares = Type.Object({ valid: MeasureOrNull, stale: MeasureOrNull, invalid: MeasureOrNull });
 
-/** A miner as the engine described them. */
 export const MinerFigures = Type.Object({
   address: Type.String(),
   knownAs: Type.Optional(Type.String()),
@@ -25,7 +24,7 @@ export const MinerFigures = Type.Object({
       lastHashrateAt: Type.Optional(MomentOrNull),
       shares: Shares,
       sharesPerSecond: Type.Optional(MeasureOrNull),
-      // Not there in what was stored before there was such a picture.
+      // Older versions did not store it.
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
     }),
   ),

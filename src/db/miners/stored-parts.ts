@@ -86,13 +86,11 @@ interface Plain {
 
 interface Codec<Value> {
   encode(value: Value): Plain;
-  /** Null where it is no such value. */
   decode(stored: Plain): Value | null;
 }
 
 const noNumbers = new Float32Array();
 
-/** Of a part whose value is JSON alone. */
 function codecOf<Value, Schema extends Type.TSchema>(
   schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
   toValue: (stored: Type.Static<Schema>) => Value,
@@ -166,7 +164,7 @@ const codecs: { readonly [Part in MinerPart]: Codec<MinerPartValues[Part]> } = {
   })),
 };
 
-/** Throws a RangeError for a value that cannot be true. */
+/** Throws a RangeError for an impossible value. */
 export async function encodePart<Part extends MinerPart>(
   part: Part,
   value: MinerPartValues[Part],
@@ -176,7 +174,7 @@ export async function encodePart<Part extends MinerPart>(
   return packBody({ text: textOf(plain.value), numbers: plain.numbers });
 }
 
-/** Null where it cannot be read. */
+/** Null when unreadable. */
 export async function decodePart<Part extends MinerPart>(
   part: Part,
   body: Uint8Array,

@@ -3,9 +3,9 @@ import type { Validator } from "typebox/compile";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { Log } from "#src/domain/site/log.ts";
 
-// Whole answers are kept as JSON text, amounts in it as decimal strings. What is read back is as unknown as what a
-// stranger sends: an older version may have written it. Amounts are made bigint by hand after the check, because
-// TypeBox's own codecs took half a second for a miner of a thousand workers.
+// Whole records are JSON text, with amounts as decimal strings. Stored text is as unknown as a stranger's: an older
+// version may have written it. Amounts become bigint by hand after the check, because TypeBox's own codecs took half a
+// second for a miner of a thousand workers.
 
 export const Measure = Type.Number({ minimum: 0 });
 export const Moment = Type.Integer({ minimum: 0 });
@@ -19,12 +19,11 @@ export function amountOf(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
-/** JSON text with amounts as decimal strings. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
 }
 
-/** Null, with a line in the log, where the text does not fit the schema. */
+/** Null, with a line in the log, when the text does not fit the schema. */
 export function parseStored<Schema extends Type.TSchema>(
   text: string,
   schema: Validator<Type.TProperties, Schema, Type.Static<Schema>>,
@@ -35,7 +34,7 @@ export function parseStored<Schema extends Type.TSchema>(
     const value: unknown = JSON.parse(text);
     if (schema.Check(value)) return value;
   } catch {
-    // Not even JSON: the same answer.
+    // Not even JSON: the same result.
   }
   log.warn(facts, "A stored answer cannot be read and counts as absent.");
   return null;

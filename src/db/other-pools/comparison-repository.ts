@@ -19,7 +19,6 @@ const readingSchema = Compile(
   }),
 );
 
-/** What the comparison of pools keeps: one answer for each coin at another pool, and sums of our payouts by day. */
 export function createComparisonRepository(database: Database, pools: Identities): ComparisonRepository {
   const { read, write, log } = database;
 

@@ -1,9 +1,9 @@
 import type { OtherPoolReading } from "#src/domain/comparison/other-pool.ts";
 import type { TimeWindow } from "../store.ts";
 
-/** All that a pool paid out on one UTC day on one chain. `payouts` 0 with `amount` 0: nothing was paid. */
+/** One UTC day on one chain. `payouts` 0 with `amount` 0: nothing was paid. */
 export interface PaidDay {
-  /** Midnight with which it begins. */
+  /** Midnight. */
   readonly day: number;
   readonly chain: string;
   readonly amount: bigint;
@@ -11,7 +11,6 @@ export interface PaidDay {
 }
 
 export interface ComparisonRepository {
-  /** Replaces what the API told before. */
   saveReading(key: string, reading: OtherPoolReading): Promise<void>;
   listReadings(): Promise<ReadonlyMap<string, OtherPoolReading>>;
   savePaidDays(pool: string, days: readonly PaidDay[]): Promise<void>;

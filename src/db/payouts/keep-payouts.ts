@@ -8,15 +8,14 @@ type NewRow = Omit<PayoutTable, "id">;
 type KeptRow = NewRow & { readonly id: number };
 
 interface Kept {
-  /** How many payouts were new or corrected. */
   readonly changed: number;
-  /** Chain → by how much the sum of its payouts has changed. */
+  /** Chain → the change of the sum of its payouts. */
   readonly sums: ReadonlyMap<string, bigint>;
 }
 
 /**
- * Stores what an engine says was paid. The same transaction is the same payout, so another time or amount is a correction; where one
- * transaction pays an address several times, its payouts are told apart by their amounts.
+ * The same transaction is the same payout, so another time or amount is a correction; payouts of one transaction to one
+ * address are distinguished by their amounts.
  */
 export async function keepPayouts(
   db: Transaction<Schema>,
@@ -67,7 +66,6 @@ function rowOf(payeeId: number, payout: StoredPayout): NewRow {
   };
 }
 
-/** What is stored of these transactions. */
 async function listKept(db: Transaction<Schema>, payeeId: number, rows: readonly NewRow[]): Promise<KeptRow[]> {
   const ids = [...new Set(rows.flatMap(({ transaction_id }) => transaction_id ?? []))];
   const kept: KeptRow[] = [];
@@ -85,7 +83,7 @@ async function listKept(db: Transaction<Schema>, payeeId: number, rows: readonly
   return kept;
 }
 
-/** Null for a payout without one, which the database itself tells apart by time and amount. */
+/** Null without a transaction: the database then distinguishes payouts by time and amount. */
 function transactionOf({ chain, transaction_id }: NewRow): string | null {
   return transaction_id === null ? null : `${chain} ${transaction_id}`;
 }
@@ -107,7 +105,7 @@ function distinct(rows: readonly NewRow[]): readonly NewRow[] {
   ];
 }
 
-/** Equal amounts first; of what is left, the one is what the other has become. */
+/** Equal amounts first; what is left are corrections. */
 function match(rows: readonly NewRow[], kept: readonly KeptRow[]) {
   const amounts = new Map(kept.map((row) => [row.amount, row]));
   const others = kept.filter(({ amount }) => !rows.some((row) => row.amount === amount));

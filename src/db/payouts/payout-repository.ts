@@ -8,7 +8,7 @@ import type { PayoutRepository, StoredPayout } from "../store.ts";
 import { keepPayouts } from "./keep-payouts.ts";
 import { deleteUnlisted, sumUp } from "./replace-payouts.ts";
 
-/** Amounts are texts, because no number type of both databases holds them: sums are kept as rows come in. */
+/** Amounts are texts, because no number type of both databases holds them: sums are updated with each row. */
 export function createPayoutRepository(database: Database, pools: Identities): PayoutRepository {
   const { read, write, log } = database;
 
@@ -188,7 +188,7 @@ function checkPayouts(address: string, at: number, payouts: readonly StoredPayou
   }
 }
 
-/** Makes or updates a payee. That locks the row on PostgreSQL, so that two processes never add to one total at once. */
+/** Locks the row on PostgreSQL, so that two processes never add to one total at once. */
 async function lockPayee(db: Transaction<Schema>, payee: Omit<PayeeTable, "id">): Promise<number> {
   const { id } = await db
     .insertInto("payees")
@@ -216,7 +216,7 @@ async function addToTotals(db: Transaction<Schema>, payeeId: number, sums: Reado
   }
 }
 
-/** Reads a total, made where it is missing; on PostgreSQL the row is ours until the transaction ends. */
+/** Creates a missing total; on PostgreSQL locks the row until the transaction ends. */
 async function lockTotal(db: Transaction<Schema>, payeeId: number, chain: string) {
   const row = await db
     .insertInto("payout_totals")

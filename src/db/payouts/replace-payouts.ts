@@ -4,7 +4,7 @@ import type { StoredPayout } from "../store.ts";
 
 const IDS_PER_STATEMENT = 500;
 
-/** Deletes what a whole list of the engine does not have, of the rows up to `newestId` that are not older than all of the list. */
+/** Deletes rows that a whole list of the engine lacks, up to `newestId` and not older than all of the list. */
 export async function deleteUnlisted(
   db: Transaction<Schema>,
   payeeId: number,
@@ -28,7 +28,10 @@ export async function deleteUnlisted(
   return unlisted.length;
 }
 
-/** Sums up what is stored. What the engine once said in all is as doubtful as what was deleted: it is stored when it is next reported. */
+/**
+ * Sums up the stored payouts. The engine's former total is as doubtful as the deleted rows: it is stored when next
+ * reported.
+ */
 export async function sumUp(db: Transaction<Schema>, payeeId: number): Promise<void> {
   const rows = await db.selectFrom("payouts").select(["chain", "amount"]).where("payee_id", "=", payeeId).execute();
   const sums = new Map<string, bigint>();

@@ -5,9 +5,8 @@ import { requireMeasure, requireWhole } from "../connection/edge-guards.ts";
 import type { Identities } from "../connection/identities.ts";
 
 /**
- * Keeps what changed since the fees that are stored: a fee that stays has one row for ever. Schemes that are stored and not named any
- * more get a fee of null. What was stored for a later time was written while the clock ran ahead, and goes. One transaction; answers
- * how many rows were written.
+ * Stores changed fees: a fee that stays has one row. Schemes that are no longer named get a fee of null. Rows with a
+ * later time came from a clock that ran ahead, and are deleted. One transaction; returns the number of written rows.
  */
 export async function recordFees(
   { write }: Database,

@@ -10,7 +10,7 @@ import type { PoolRepository } from "../store.ts";
 import { listFeeChanges, recordFees } from "./fee-changes.ts";
 import { setOtherOriginsAside } from "./set-aside.ts";
 
-/** The last look at each pool. A look that is a little older than the one kept changes nothing. */
+/** A poll that is slightly older than the stored one changes nothing. */
 export function createPoolRepository(database: Database, pools: Identities): PoolRepository {
   const { read, write, log } = database;
 

@@ -3,10 +3,10 @@ import type { Database } from "../connection/database.ts";
 import type { PoolOrigin } from "../store.ts";
 
 /**
- * A pool's rows hang on its row in `pools`, whose slug is the coin's. Where the coin's figures now come from elsewhere than
- * before, that row gets another name (`ltc~demo`) and the rows of the new origin begin anew, or come back if they were set
- * aside before. Repositories look pools up by slug, so they see one origin only. A row without an origin is from before there
- * were any, and is taken for the present one.
+ * A pool's rows refer to its row in `pools`, whose slug is the coin's. When the coin's figures come from another
+ * origin, that row is renamed (`ltc~demo`), and the new origin starts without rows, or with its own from before.
+ * Repositories look pools up by slug, so they see one origin only. A row without an origin is older than origins, and
+ * counts as the present one.
  */
 export async function setOtherOriginsAside(
   { write, dialect }: Database,

@@ -88,7 +88,7 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       const codes = rows.map(({ code }) => code).filter((code) => forgotten.includes(code));
       for (const code of codes) {
         await forgetPast(code);
-        // Last, so that a killed process begins this ticker anew.
+        // Last, so that after a kill this ticker starts again.
         await write
           .deleteFrom("latest_prices")
           .where("kind", "=", priceKindCodes.crypto)
@@ -147,7 +147,7 @@ export function createPriceRepository(database: Database, tickers: Identities): 
       const nearest = new Map<string, PricePoint>();
       for (const { ticker, at: rowAt, usd } of rows) {
         const best = nearest.get(ticker);
-        // Of two as near as each other the finer, then the earlier, came first and stays.
+        // When two are equally near, the finer, then the earlier, came first and stays.
         if (best === undefined || Math.abs(rowAt - at) < Math.abs(best.at - at))
           nearest.set(ticker, { at: rowAt, usd });
       }
@@ -161,7 +161,7 @@ export function createPriceRepository(database: Database, tickers: Identities): 
   };
 }
 
-/** The currencies of the site, each with what one unit of it is worth in USD. */
+/** What one unit of each currency of the site is worth in USD. */
 function priceCurrencies(fiat: readonly (readonly [string, number])[]): readonly (readonly [string, number])[] {
   return fiat.flatMap(([code, units]) =>
     code !== "USD" && units > 0 && currencies.some((known) => known.code === code)

@@ -1,22 +1,23 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../connection/database.ts";
 
-// PostgreSQL keeps miners' samples in a table for each month (UTC), so that an old month is dropped at once. Rows of a time without a
-// month of its own stand in the default partition until there is one.
+// PostgreSQL has a table for each month (UTC) of miners' samples, so that an old month is dropped at once. Rows without
+// a month's table are in the default partition until there is one.
 
 export const tablesByMonth = ["miner_samples", "share_samples"] as const;
 type TableByMonth = (typeof tablesByMonth)[number];
 
-/** So many months are made ahead: a version that makes none may run for as long. */
+/** Months made ahead: a version that makes none may run for as long. */
 const monthsAhead = 3;
 
-/** The first moment of the UTC month, `months` later. */
 export function monthOf(at: number, months = 0): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
 
-/** Makes the months that will be needed, and drops those whose last row is expired. Answers about how many rows went. */
+/**
+ * Makes the next months, and drops those whose last row has expired. Returns the approximate number of deleted rows.
+ */
 export async function keepMonths({ write }: Pick<Database, "write">, now: number, expiry: number): Promise<number> {
   let dropped = 0;
   for (const table of tablesByMonth) {
@@ -34,7 +35,7 @@ interface Month {
   readonly name: string;
   /** Null: the default partition. */
   readonly until: number | null;
-  /** As the database estimates it. */
+  /** Estimated. */
   readonly rows: number;
 }
 
@@ -49,7 +50,6 @@ async function listMonths<Schema>(db: Kysely<Schema>, table: TableByMonth): Prom
   });
 }
 
-/** The present month and those that follow, as far as no partition has them. */
 export async function addMonths<Schema>(db: Kysely<Schema>, table: TableByMonth, now: number): Promise<void> {
   const months = await listMonths(db, table);
   const covered = Math.max(0, ...months.map(({ until }) => until ?? 0));
@@ -62,7 +62,7 @@ export async function addMonths<Schema>(db: Kysely<Schema>, table: TableByMonth,
 async function addMonth<Schema>(db: Kysely<Schema>, table: TableByMonth, from: number, to: number): Promise<void> {
   const name = `${table}_${new Date(from).toISOString().slice(0, 7).replace("-", "_")}`;
   const work = async (step: Kysely<Schema>) => {
-    // What came before the month had its table is moved, because the default partition may not hold it any more.
+    // Earlier rows are moved, because the default partition may not hold them any more.
     await sql`create table ${sql.table(name)} (like ${sql.table(table)} including defaults including constraints)`.execute(
       step,
     );

@@ -16,7 +16,7 @@ import { listHashrateTrends } from "./sample-trends.ts";
 
 const poolTables = [schemeSamples, networkSamples];
 
-/** Pool and network samples. Miners and workers are averages like the hashrate, so the order of samples never matters. */
+/** Miners and workers are averages like the hashrate, so the order of samples never matters. */
 export function createSampleRepository(database: Database, pools: Identities): SampleRepository {
   const { read, write } = database;
 
@@ -123,7 +123,7 @@ export function createSampleRepository(database: Database, pools: Identities): S
   };
 }
 
-/** The same order in every process, so that no two of them wait for each other's rows. */
+/** The same order in every process, so that none waits for another's rows. */
 function byTimeAndScheme(a: PoolSample, b: PoolSample): number {
   return a.at - b.at || schemeCodes[a.scheme] - schemeCodes[b.scheme];
 }
@@ -142,7 +142,7 @@ function checkScheme(sample: PoolSample): void {
   requireMeasure("scheme.workers", sample.workers);
 }
 
-/** A row that knows nothing would look like a measurement. */
+/** A row without any value would look like a measurement. */
 function isKnown(sample: NetworkSample): boolean {
   return sample.height !== null || sample.difficulty !== null || sample.hashrate !== null;
 }
@@ -189,7 +189,7 @@ async function foldNetwork(db: Transaction<Schema>, poolId: number, sample: Netw
     .values(networkRow(poolId, "10m", sample, 1))
     .onConflict((conflict) =>
       conflict.columns(["pool_id", "resolution", "at"]).doUpdateSet({
-        // Comparing with null is not true, so a null gives way to a number and never the other way round.
+        // Comparing with null is not true, so a number replaces a null and never the other way round.
         height: sql<number>`case when ${oldHeight} >= excluded.height or excluded.height is null
           then ${oldHeight} else excluded.height end`,
         difficulty: foldedAverage(table, "difficulty", "difficulty_samples"),

@@ -8,12 +8,11 @@ import { findEdge, keptMs, type SampleTable } from "./sample-tables.ts";
 
 type ExpiringResolution = keyof typeof keptMs;
 
-/** Whole UTC days go at once, so that no hour and no day is ever rolled up from a part of its rows. */
+/** Whole UTC days expire at once, so that no hour and no day is ever rolled up from a part of its rows. */
 export function expiryOf(resolution: ExpiringResolution, now: number): number {
   return floorTo(Math.max(0, now - keptMs[resolution]), DAY);
 }
 
-/** Deletes rows past their retention. Answers how many rows went. */
 export async function deleteExpiredRows(
   database: Database,
   owners: Identities,
@@ -35,7 +34,6 @@ export async function deleteExpiredRows(
   return deleted;
 }
 
-/** Steps of so many days through the rows that are no longer kept. */
 function* listSteps(
   table: SampleTable,
   owner: number,

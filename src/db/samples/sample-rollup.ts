@@ -12,9 +12,9 @@ type CoarseResolution = "1h" | "1d";
 const finer = { "1h": "10m", "1d": "1h" } as const;
 
 /**
- * Averages 10-minute rows into hours and hours into days, each row weighing its samples. A row that was rolled up gives
- * way to one made from at least as many samples, so the rows that retention deleted never lower the weight of a day. A row
- * that a source gave (the days of the first fill) gives way only when all of its finer rows exist.
+ * Averages 10-minute rows into hours and hours into days, weighted by samples. A rolled-up row is replaced only by one
+ * with at least as many samples, so retention never lowers the weight of a day. A row from a source (the days of the
+ * first fill) is replaced only when all of its finer rows exist.
  */
 export async function rollUp(
   database: Database,
@@ -30,7 +30,6 @@ export async function rollUp(
   }
 }
 
-/** Steps of so many days through the part of the window that has rows: their hours, then the days themselves. */
 function* listSteps(
   tables: readonly SampleTable[],
   owner: number,
@@ -53,7 +52,6 @@ function* listSteps(
   }
 }
 
-/** From the oldest to just after the newest row that can be rolled up; null where there is none. */
 async function findHeld(database: Database, tables: readonly SampleTable[], owner: number): Promise<TimeWindow | null> {
   const times: number[] = [];
   for (const table of tables) {
@@ -103,7 +101,6 @@ async function rollUpRange(
   `.execute(db);
 }
 
-/** Whether the row that was just rolled up may take the place of the row that is there. */
 function mayReplace(table: SampleTable, resolution: CoarseResolution) {
   const parts = sql.ref(`${table.name}.parts`);
   const weightOf = (row: string) =>

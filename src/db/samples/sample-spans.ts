@@ -2,7 +2,7 @@ import type { Database } from "../connection/database.ts";
 import type { Resolution, Span, Spans } from "../store.ts";
 import { findEdge, type SampleTable } from "./sample-tables.ts";
 
-/** From when to when one owner has rows in each resolution; with `known`, rows that have a value in this column. */
+/** With `known`, only rows that have a value in this column. */
 export async function findSpans(
   database: Database,
   table: SampleTable,
@@ -21,7 +21,6 @@ export async function findSpans(
   return { "10m": tenMinutes, "1h": hours, "1d": days };
 }
 
-/** Time of one owner's oldest row of each resolution, in any of the tables; null where there is none. */
 export async function findOldest(
   database: Database,
   tables: readonly SampleTable[],

@@ -4,30 +4,26 @@ import { resolutionCodes } from "../connection/codes.ts";
 import type { Database } from "../connection/database.ts";
 import type { Resolution } from "../store.ts";
 
-/** Length of one row of each resolution, in milliseconds. Buckets begin on multiples of it in UTC. */
+/** Milliseconds. Buckets begin on multiples of it in UTC. */
 export const bucketMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h": HOUR, "1d": DAY };
 
-/** The weight of a row that a source gave, compared with polled rows: the number of polls, one a minute, that it stands for. */
+/** The weight of a row from a source, in polled rows: the number of polls, one a minute, that it stands for. */
 export const fullSamples: Readonly<Record<Resolution, number>> = { "10m": 10, "1h": 60, "1d": 1440 };
 
-/** How long rows are kept; days are kept for ever. */
+/** Days are never deleted. */
 export const keptMs = { "10m": 35 * DAY, "1h": 400 * DAY } as const;
 
-/** How many rows of the next finer resolution make a whole one. */
 export const fullParts = { "1h": 6, "1d": 24 } as const;
 
-/** A table of averages over time, described so that one statement can roll up or delete the rows of any of them. */
+/** Described so that one statement can roll up or delete the rows of any of these tables. */
 export interface SampleTable {
   readonly name: "scheme_samples" | "network_samples" | "price_samples";
-  /** The column that says whose row it is. */
   readonly owner: "pool_id" | "ticker_id";
-  /** Columns that tell apart the rows of one owner, resolution and time. */
   readonly groups: readonly string[];
-  /** Columns with an average, and the column that counts the samples behind it. */
+  /** Columns with an average → the column with its number of samples. */
   readonly averages: Readonly<Record<string, string>>;
-  /** Columns that keep the highest value. */
   readonly maxima: readonly string[];
-  /** The columns whose sum says how many samples a whole row stands for. */
+  /** Columns whose sum is the number of samples of a whole row. */
   readonly weights: readonly string[];
 }
 
@@ -58,7 +54,7 @@ export const priceSamples: SampleTable = {
   weights: ["samples"],
 };
 
-/** Time of the oldest (`asc`) or newest (`desc`) row of one owner, with a value in `known` if given; null where there is none. */
+/** With a value in `known` if given. */
 export async function findEdge(
   { read }: Database,
   table: SampleTable,
@@ -76,9 +72,9 @@ export async function findEdge(
   return rows[0]?.at ?? null;
 }
 
-// An average with its number of samples can take in more samples in any order, and a null takes part in neither.
+// An average with its number of samples can add more samples in any order. A null changes neither.
 
-/** For ON CONFLICT: the row's average with the new row's folded in. */
+/** For ON CONFLICT: adds the new row to the average. */
 export function foldedAverage(table: string, value: string, samples: string): RawBuilder<number> {
   const old = sql.ref(`${table}.${value}`);
   const oldSamples = sql.ref(`${table}.${samples}`);
@@ -93,7 +89,7 @@ export function addedSamples(table: string, samples: string): RawBuilder<number>
   return sql<number>`${sql.ref(`${table}.${samples}`)} + ${sql.ref(`excluded.${samples}`)}`;
 }
 
-/** For GROUP BY: the average of the group's averages, each weighing its samples; null where none is known. */
+/** For GROUP BY: weighted by samples; null where none is known. */
 export function weightedAverage(value: string, samples: string): RawBuilder<number> {
   return sql<number>`sum(${sql.ref(value)} * ${sql.ref(samples)})
     / nullif(sum(case when ${sql.ref(value)} is null then 0 else ${sql.ref(samples)} end), 0)`;

@@ -7,8 +7,8 @@ import { type Resolution, resolutions, type TimeWindow } from "../store.ts";
 import { bucketMs } from "./sample-tables.ts";
 
 /**
- * Total hashrate of each pool averaged into `stepMs` buckets, oldest first; a bucket without rows is left out. Reads the
- * coarsest rows that fit the step, or finer ones where those are not rolled up yet. A pool without rows is absent.
+ * Oldest first; empty buckets and pools are left out. Reads the coarsest rows that fit the step, or finer ones where
+ * those are not rolled up yet.
  */
 export async function listHashrateTrends(
   database: Database,

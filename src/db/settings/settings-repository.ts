@@ -5,10 +5,9 @@ import type { Identities } from "../connection/identities.ts";
 import type { SettingsRepository } from "../store.ts";
 
 const ATTEMPTS_KEPT_MS = 2 * DAY;
-/** More than any limit asks for. */
 const MOST_TIMES = 1000;
 
-/** Attempts are written before they are judged: of many at once, each sees the others. */
+/** Attempts are written before they are judged, so that parallel ones count each other. */
 export function createSettingsRepository(database: Database, pools: Identities): SettingsRepository {
   const { read, write } = database;
 
@@ -44,7 +43,7 @@ export function createSettingsRepository(database: Database, pools: Identities):
     },
 
     async listAttempts({ client, site, at, isUnproved }, since) {
-      // By the writing connection: a count must see what was written a moment ago.
+      // By the writing connection: a count must see the latest writes.
       let query = write
         .selectFrom("settings_attempts")
         .select("at")

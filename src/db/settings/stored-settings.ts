@@ -1,18 +1,17 @@
 export interface SettingsChange {
   readonly at: number;
-  /** Atomic units; null = it was not known. */
+  /** Atomic units. */
   readonly from: bigint | null;
   readonly to: bigint;
 }
 
-/** What stands for a visitor's network (services/settings/attempt-limits.ts). */
+/** See services/settings/attempt-limits.ts. */
 export interface VisitorKeys {
   readonly client: string;
-  /** Of the wider network around it; null for IPv4. */
+  /** The wider network; null for IPv4. */
   readonly site: string | null;
 }
 
-/** Which attempts are meant: all of them, or those from one network, at one address, without an accepted proof. */
 export interface AttemptFilter {
   readonly client?: string;
   readonly site?: string;
@@ -20,22 +19,22 @@ export interface AttemptFilter {
   readonly isUnproved?: true;
 }
 
-/** How often settings were changed, or tried to be changed. Nothing in it identifies a visitor. */
+/** Nothing in it identifies a visitor. */
 export interface SettingsRepository {
   /** The random text that client addresses of a UTC day are hashed with: the first one offered stays. */
   requireSalt(day: number, offered: string): Promise<string>;
-  /** Notes an attempt as unproved, before its proof is judged. Answers its number. */
+  /** Notes an attempt as unproved, before its proof is judged. Returns its number. */
   recordAttempt(
     pool: string,
     attempt: VisitorKeys & { readonly address: string; readonly at: number },
   ): Promise<number>;
   /** The proof was right, or it was not judged. */
   clearAttempt(id: number): Promise<void>;
-  /** Times of the attempts since then, newest first. */
+  /** Times, newest first. */
   listAttempts(of: AttemptFilter, since: number): Promise<readonly number[]>;
   recordChange(pool: string, address: string, change: SettingsChange): Promise<void>;
   /** Newest first. */
   listChanges(pool: string, address: string, limit: number): Promise<readonly SettingsChange[]>;
-  /** Attempts and salts older than two days. Answers how many rows went. */
+  /** Attempts and salts older than two days. Returns the number of deleted rows. */
   deleteExpired(now: number): Promise<number>;
 }

@@ -4,7 +4,6 @@ import { createLocalSignals } from "./local-signals.ts";
 import { listMissedNews } from "./missed-news.ts";
 import { createPostgresSignals, type PostgresSignals } from "./postgres-signals.ts";
 
-/** Between the processes that share the database, or within the only one. */
 export function createSignals(
   { openSession, replica }: Pick<DatabaseClient, "openSession" | "replica">,
   database: Database,
@@ -23,7 +22,7 @@ export function createSignals(
     },
     noteWal: (position) => replica?.requirePosition(position),
   });
-  // What was told is what the replica must have, whoever listens.
+  // The replica must have all that was announced, also without other listeners.
   if (replica !== null) signals.onNews(() => undefined);
   return signals;
 }

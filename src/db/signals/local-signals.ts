@@ -2,14 +2,13 @@ import type { Log } from "#src/domain/site/log.ts";
 import { messageOf } from "../connection/database-error.ts";
 import type { News, Signals, Want } from "./signals.ts";
 
-/** Signals within one process. */
 export function createLocalSignals(log: Log): Signals {
   const wants = createCalls<Want>(log);
   const news = createCalls<News>(log);
   return { want: wants.call, onWant: wants.listen, tell: news.call, onNews: news.listen };
 }
 
-/** Listeners are called later, each by itself: whoever calls neither waits for them nor hears of their errors. */
+/** Listeners are called later, separately: the caller neither waits for them nor gets their errors. */
 function createCalls<Signal>(log: Log) {
   const listeners = new Set<{ readonly listen: (signal: Signal) => void }>();
   return {

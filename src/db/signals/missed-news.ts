@@ -4,11 +4,11 @@ import type { Database } from "../connection/database.ts";
 import type { ChangedRecord } from "../store.ts";
 import type { News } from "./signals.ts";
 
-/** Clocks of processes differ, and what is written is seen a moment later. */
+/** Clocks of processes differ, and writes are seen a moment later. */
 const overlapMs = MINUTE;
 const recordsPerStep = 1000;
 
-/** What was told since then, as far as the tables show it. Some of it may have been heard before. */
+/** News since then, as far as the tables show them. Some may be repeated. */
 export async function listMissedNews(
   { write }: Pick<Database, "write">,
   listChangedRecords: (since: number, limit: number) => Promise<readonly ChangedRecord[]>,

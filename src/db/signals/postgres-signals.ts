@@ -16,32 +16,29 @@ export interface PostgresSignalsParts {
   readonly open: (answerMs: number) => Promise<pg.Client>;
   readonly log: Log;
   readonly now: () => number;
-  /** What was told since then and may not have been heard. */
   listMissed(since: number): Promise<readonly News[]>;
-  /** News speak of what stands in the database's log before this position. */
+  /** News refer to data in the database's log before this position. */
   noteWal?(position: string): void;
 }
 
 const answerMs = 3 * SECOND;
 const beatMs = 5 * SECOND;
-/** So that signals of one moment go together. */
 const gatherMs = 10;
-/** How often the tables are looked at while nothing can be heard. */
+/** How often the tables are polled while no news can arrive. */
 const lookMs = 3 * SECOND;
-/** Beyond that they are lost: who wants something says it again. */
+/** Further signals are lost: wants are repeated. */
 const mostWaiting = 20_000;
 
 const wantChannel = "adit_wants";
 const newsChannel = "adit_news";
 
-/** Signals between all processes on one database. The connection is opened when somebody first tells or listens. */
+/** Between all processes on one database. The first listener or sender opens the connection. */
 export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSignals {
   const { log, now } = parts;
   const local = createLocalSignals(log);
   const id = randomUUID();
   const waiting = { [wantChannel]: new Map<string, Want>(), [newsChannel]: new Map<string, News>() };
   let wantListeners = 0;
-  /** Null while nothing can be sent or heard. */
   let client: pg.Client | null = null;
   let isStarted = false;
   let missedSince: number | null = null;
@@ -62,7 +59,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
       client = opened;
       if (looking !== null) clearInterval(looking);
       looking = null;
-      // What was told between the last look and the new connection.
+      // News between the last poll and the new connection.
       await lookForMissed();
       missedSince = null;
       schedule();
@@ -88,7 +85,6 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     looking ??= setInterval(() => void lookForMissed(), lookMs).unref();
   }
 
-  /** One query at a time. */
   function ask(asked: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
     const answer = asking.then(async () => void (await asked.query(text, [...values])));
     asking = answer.catch(() => undefined);
@@ -102,7 +98,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
       for (const news of await parts.listMissed(missedSince)) local.tell(news);
       if (missedSince !== null) missedSince = lookedAt;
     } catch {
-      // The database says so itself; the next look is soon.
+      // The database logs this itself; the next poll is soon.
     }
   }
 

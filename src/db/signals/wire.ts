@@ -3,7 +3,7 @@ import { Compile } from "typebox/compile";
 import { type MinerPart, minerParts, partFaults } from "#src/domain/miners/miner-record.ts";
 import type { News, Want } from "./signals.ts";
 
-// How signals travel between processes, which may be of different versions: what one does not know it leaves out.
+// Signals between processes, which may be of different versions: unknown ones are left out.
 
 /** NOTIFY takes less than 8000 bytes; the rest is for the envelope. */
 const mostBytes = 7800;
@@ -39,10 +39,10 @@ const envelopes = Compile(Envelope);
 const wants = Compile(WireWant);
 const news = Compile(WireNews);
 
-/** A payload in two pieces: what stands before the position in the write-ahead log, which the server puts in, and after it. */
+/** A payload in two pieces: before and after the position in the write-ahead log, which the server inserts. */
 export type Payload = readonly [before: string, after: string];
 
-/** As many signals as fit go together; a list of rigs that is too long goes in pieces. */
+/** As many signals as fit go together; a list of rigs that is too long is split. */
 export function packSignals(from: string, signals: readonly (Want | News)[]): readonly Payload[] {
   const payloads: Payload[] = [];
   let items: string[] = [];
@@ -62,7 +62,7 @@ export function packSignals(from: string, signals: readonly (Want | News)[]): re
   return payloads;
 }
 
-/** Nothing of a signal that no payload holds. */
+/** Empty when no payload can hold it. */
 function splitLong(signal: Want | News): readonly string[] {
   const text = JSON.stringify(signal);
   if (Buffer.byteLength(text) < mostBytes) return [text];
@@ -73,12 +73,12 @@ function splitLong(signal: Want | News): readonly string[] {
 
 export interface Unpacked {
   readonly from: string;
-  /** How far the database's log had been written when it was sent: "16/B374D848". */
+  /** The position in the database's log when it was sent: "16/B374D848". */
   readonly wal: string;
   readonly items: readonly unknown[];
 }
 
-/** Null for what cannot be read. */
+/** Null for an unreadable payload. */
 export function unpackSignals(payload: string): Unpacked | null {
   let read: unknown;
   try {
