@@ -5,7 +5,7 @@ import { createRequestQueue, runPoll } from "./request-queue.ts";
 import type { SetTimer } from "./set-timer.ts";
 import type { SourceError } from "./source-error.ts";
 
-/** A queue of five a second in time that the test moves. */
+/** Five a second, with a clock that the test moves. */
 function openQueue(maxWaiting: number) {
   let time = 0;
   const timers: { readonly at: number; readonly callback: () => void }[] = [];

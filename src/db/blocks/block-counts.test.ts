@@ -132,7 +132,7 @@ describeEachDatabase("counts of blocks", (createStoreForTest) => {
       older.databaseUrl === null
         ? openSqlite(older.dataDir, { log: createLogOf([]) })
         : openPostgres(older.databaseUrl, createLogOf([]));
-    // The same tables, without the counts and without what later versions remember of their own changes.
+    // Without the counts and without what later versions record of their own changes.
     await sql`drop table block_counts`.execute(client.write);
     await listMigrations(client.dialect)["004-create-block-counts"]?.up(client.write);
     await client.close();

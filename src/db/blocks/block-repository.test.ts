@@ -99,7 +99,7 @@ describeEachDatabase("blocks", (createStoreForTest) => {
 
   it("pages without gaps or repeats while new blocks arrive", async () => {
     const { store } = await createStoreForTest();
-    // All found in the same millisecond, so that only the key orders them.
+    // In the same millisecond, so that only the key orders them.
     const blocks = Array.from({ length: 25 }, (_, index) => block(index, { foundAt: at }));
     await store.blocks.upsertBlocks("ltc", blocks);
     const heights: number[] = [];
@@ -181,7 +181,7 @@ describeEachDatabase("blocks", (createStoreForTest) => {
     expect(await newer(second.next)).toEqual(first.next);
     expect(await newer(first.next)).toBeNull();
     await store.blocks.upsertBlocks("ltc", [block(99)]);
-    // One new block: the page before the second one is still the ten that stood there.
+    // One new block: the page before the second one still has the same ten.
     const back = await newer(first.next);
     expect((await list(back)).items.map((item) => item.height)).toEqual(first.items.map((item) => item.height));
     expect(await store.blocks.hasBlock("ltc", first.next)).toBe(true);

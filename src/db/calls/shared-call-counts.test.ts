@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)("calls at several processes", () => {
     const list = async () => (await sql<{ calls: number }>`select * from visitor_calls`.execute(client.read)).rows;
     await expect.poll(async () => (await list()).map(({ calls }) => calls)).toEqual([6]);
     expect(JSON.stringify(await list())).not.toContain("192.0.2");
-    // Both know of each other's a second after their next call.
+    // Both know of each other's calls a second later.
     expect(one()?.calls).toBeLessThanOrEqual(7);
     expect(other()?.calls).toBeLessThanOrEqual(8);
     await expect.poll(async () => (await list()).map(({ calls }) => calls)).toEqual([8]);
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)("calls at several processes", () => {
     expect(other()?.calls).toBeGreaterThanOrEqual(8);
     expect(other("192.0.2.78")?.calls).toBe(1);
 
-    // The next minute begins anew, and the one before the last is forgotten.
+    // A new minute starts at zero, and the one before the last is deleted.
     time = start + 120_000;
     expect(one()).toEqual({ calls: 1, endsInMs: 40_000 });
     const old = sql<{ rows: number }>`select count(*) as rows from visitor_calls where minute < ${start + 60_000}`;

@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)("PostgreSQL", () => {
     const transaction = client.write.transaction().execute(async (open) => {
       await sql`select 1`.execute(open);
       await databases[0]?.shut();
-      // The server's last word is heard before the next statement.
+      // The server's last message arrives before the next statement.
       await wait(200);
       await sql`select 2`.execute(open);
     });

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const work of dispose.splice(0).reverse()) await work();
 });
 
-/** What happened to whom, oldest first. */
+/** Oldest first. */
 let events: string[];
 
 async function open() {
@@ -26,7 +26,7 @@ async function open() {
   return database.url;
 }
 
-/** Seeks the lead; the work of a turn takes a moment to end. */
+/** The work takes a moment to end. */
 function seek(name: string, url: string): DatabaseClient {
   const client = openPostgres(url, log);
   dispose.push(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)("the lead of the collectors", () => {
     const url = await open();
     const one = seek("one", url);
     await until(["one begins"]);
-    // Of this database alone: other tests use the same server.
+    // Only this database: other tests use the same server.
     await sql`
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(

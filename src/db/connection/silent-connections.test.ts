@@ -12,7 +12,7 @@ import { createLogOf } from "./each-database.ts";
 import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);
-/** A tenth of what the site allows. */
+/** A tenth of the site's timeouts. */
 const patience = { connectMs: 500, answerMs: 1_000, lockMs: 300 };
 
 describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word", () => {
@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     await database.drop();
   });
 
-  /** Asks twenty times a second, as visitors do, until told to end; answers how each went. */
+  /** Queries twenty times a second, as visitors do, until `end`, which returns how each went. */
   function ask(): { end(): Promise<readonly { readonly at: number; readonly fault: string | null; ms: number }[]> } {
     const answers: Promise<{ at: number; fault: string | null; ms: number }>[] = [];
     const timer = setInterval(() => {
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
       await sql`select 1`.execute(open);
     });
     await expect(transaction).rejects.toThrow();
-    // To take it back is not waited for as well.
+    // The rollback is not waited for as well.
     expect(performance.now() - startedAt).toBeLessThan(2 * patience.answerMs);
     await expect.poll(() => store.ping().then(() => "answers", String)).toBe("answers");
     expect((await sql`select slug from pools`.execute(client.read)).rows).toEqual([]);

@@ -177,7 +177,7 @@ describe("the SQLite file", () => {
     await store.close();
     expect(watched).toEqual([{ pool: "kas", address: "a" }]);
     expect(isFillingStill).toBe(true);
-    // 60,000 rows take more than 50 ms anywhere, and no turn waits for more than about 10 ms of them.
+    // 60,000 rows take more than 50 ms on any machine, and no turn waits for more than about 10 ms of them.
     expect(turns).toBeGreaterThan(5);
   });
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Nothing looks after it but the test. */
+/** Only the test checks it. */
 async function openStore(mostWaiting?: number): Promise<{ store: Store; write: Kysely<Schema> }> {
   const log = createLogOf([]);
   const client = openSqlite(dataDir, { log, now: () => time });

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Nothing looks after it but the test. */
+/** Only the test checks it. */
 async function openStore(): Promise<{ store: Store; client: DatabaseClient }> {
   const log = createLogOf(lines);
   const client = openSqlite(dataDir, { log, now: () => time, onLost: (error) => lost.push(error.message) });
@@ -69,7 +69,7 @@ async function makeRoom({ write }: DatabaseClient): Promise<void> {
   await sql`pragma max_page_count = 1000000`.execute(write);
 }
 
-/** Fills what is left of pages that are open already, until the next row needs a new one. Ten minutes a row. */
+/** Fills pages that are open already, until the next row needs a new one. Ten minutes a row. */
 async function recordUntilFull(store: Store): Promise<number> {
   for (let count = 1; count < 5_000; count += 1) {
     await store.samples.recordSample("kas", null, schemesAt(start + count * 600_000, count));
@@ -101,7 +101,7 @@ describe("a full SQLite file", () => {
     expect((await store.pools.listSnapshots()).get("kas")?.at).toBe(start + 120_000);
     expect((await store.pools.listSourceStates()).get("kas")?.engine?.changedAt).toBe(start + 120_000);
     expect((await store.prices.findLatest())?.crypto).toEqual({ KAS: 0.5 });
-    // Two samples, one snapshot for two, one state, one look at prices.
+    // Two samples, one snapshot for two, one state, one poll of prices.
     expect(store.describeStorage().waitingWrites).toBe(5);
 
     await store.tend();

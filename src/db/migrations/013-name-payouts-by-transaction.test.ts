@@ -15,7 +15,7 @@ function open({ databaseUrl, dataDir }: StoreForTest) {
   return databaseUrl === null ? openSqlite(dataDir, { log }) : openPostgres(databaseUrl, log);
 }
 
-/** The tables as the version before left them. */
+/** The tables of the version before. */
 async function takeBack(db: Kysely<Schema>): Promise<void> {
   await sql`delete from kysely_migration where name >= ${name}`.execute(db);
   for (const later of ["miner_parts", "miner_records"]) await db.schema.dropTable(later).execute();
@@ -84,7 +84,7 @@ describeEachDatabase("payouts that an older version stored", (createStoreForTest
         ],
       },
     });
-    // A process of the version before goes on beside this one.
+    // A process of the version before is still running.
     await insertAsBefore(client.write, midnight + 5, "t1", `${2n ** 70n}`);
     await insertAsBefore(client.write, midnight, null, "9");
     await insertAsBefore(client.write, midnight + 5, "t3", "1");

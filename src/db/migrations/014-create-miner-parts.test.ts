@@ -15,7 +15,7 @@ function open({ databaseUrl, dataDir }: StoreForTest) {
   return databaseUrl === null ? openSqlite(dataDir, { log }) : openPostgres(databaseUrl, log);
 }
 
-/** The tables as the version before left them. */
+/** The tables of the version before. */
 async function takeBack(db: Kysely<Schema>): Promise<void> {
   await sql`delete from kysely_migration where name >= ${name}`.execute(db);
   await sql`drop table miner_parts`.execute(db);
@@ -71,7 +71,7 @@ describeEachDatabase("answers that an older version stored", (createStoreForTest
     }
     expect(await store.miners.listChangedRecords(0, 1000)).toHaveLength(248);
 
-    // A process of the version before goes on beside this one: it answers, and it deletes who was not looked at for long.
+    // A process of the version before is still running: it writes, and deletes miners without recent views.
     await sql`update miner_answers set at = at + 1`.execute(write);
     await sql`delete from miner_answers`.execute(write);
     await sql`delete from miners where address = 'address 7'`.execute(write);

@@ -8,8 +8,8 @@ import { createStore } from "../connection/client.ts";
 import { createLogOf } from "../connection/each-database.ts";
 import { listMigrations } from "./index.ts";
 
-// While a site is updated process by process, the version before goes on with the new tables: all that it asks must still be answered
-// (docs/how-to/database.md, "Updates"). Its statements are recorded by scripts/record-queries.ts.
+// While a site is updated process by process, the version before runs with the new tables: all its queries must still
+// succeed (docs/how-to/database.md, "Updates"). Its statements are recorded by scripts/record-queries.ts.
 
 interface Recording {
   /** The newest that the release has. */
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)("the version before, on the tables of this one", (
     async (_name, { text, parameters }) => {
       await client.query("begin");
       try {
-        // What a row refers to is not there; everything else about it is checked.
+        // Foreign keys are not checked here; everything else is.
         await client.query("set local session_replication_role = replica");
         await client.query(text, [...parameters]);
       } finally {

@@ -59,7 +59,7 @@ describeEachDatabase("miners", (createStoreForTest) => {
     await store.miners.touchViewed("kas", "a", midnight - 20);
     await store.miners.touchViewed("erg", "a", midnight);
     await store.miners.touchViewed("erg", "old", midnight - 30 * DAY);
-    // An older view does not make the newer one forgotten, and an answer is no view.
+    // An older view does not replace the newer one, and a reading is no view.
     await store.miners.touchViewed("erg", "a", midnight - 50 * DAY);
     await store.miners.saveReadings("kas", "unseen", told(midnight));
     const since = midnight - DAY;
@@ -123,7 +123,7 @@ describeEachDatabase("miners", (createStoreForTest) => {
     ]);
     // PostgreSQL drops whole months (samples/sample-months.test.ts).
     const isByMonth = store.dialect === "postgres";
-    // One sample; two answers and their records; two miners of whom nothing is left.
+    // One sample; two answers and their records; two miners without any rows.
     expect(await store.miners.deleteExpired(midnight)).toBe(isByMonth ? 6 : 7);
     expect(await store.miners.findRecord("kas", "looked-at")).not.toBeNull();
     expect(await store.miners.findRecord("kas", "forgotten")).toBeNull();

@@ -7,7 +7,7 @@ import type { Schema } from "../connection/schema.ts";
 import { openSqlite } from "../connection/sqlite-client.ts";
 import { everything, midnight, read, rigsOf } from "./__fixtures__/readings.ts";
 
-/** Beside the store, which on SQLite must be closed first. */
+/** Outside the store, which on SQLite must be closed first. */
 async function changeTables(made: StoreForTest, work: (db: Kysely<Schema>) => Promise<unknown>): Promise<void> {
   const log = createLogOf([]);
   const client = made.databaseUrl === null ? openSqlite(made.dataDir, { log }) : openPostgres(made.databaseUrl, log);
@@ -34,7 +34,7 @@ describeEachDatabase("stored parts that do not fit", (createStoreForTest) => {
     expect(again.lines.map(({ level, facts }) => [level, facts.table, facts.part])).toEqual([
       ["warn", "miner_parts", "settings"],
     ]);
-    // The same value again puts it right.
+    // Saving the same value again repairs it.
     await again.store.miners.saveReadings("kas", "a", { settings: everything.settings });
     expect((await again.store.miners.findRecord("kas", "a"))?.parts.settings).toEqual(everything.settings);
   });

@@ -98,7 +98,7 @@ describeEachDatabase("payouts", (createStoreForTest) => {
     await payouts.recordReportedTotal("kas", "a", "kas", 10_000n);
     const [payee] = await payouts.listPayees("kas");
     if (payee === undefined) throw new Error("There is no payee.");
-    // What another process stores meanwhile.
+    // Another process stores it meanwhile.
     const meanwhile = payout(midnight + 5 * hour, { transactionId: "meanwhile" });
     await payouts.recordPayouts("kas", "a", { at: 2, isComplete: true, payouts: [meanwhile] });
     const list = [{ ...moved, paidAt: midnight + 1 }, payout(midnight + 3, { transactionId: "new" })];

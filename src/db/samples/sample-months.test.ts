@@ -24,7 +24,7 @@ async function open() {
   return { url: database.url, client, db: client.write };
 }
 
-/** Where each row stands, by its time. */
+/** The table of each row, by its time. */
 async function listPlaces(db: Kysely<Schema>): Promise<readonly (readonly [number, string])[]> {
   const { rows } = await sql<{ at: number; place: string }>`
     select at, tableoid::regclass::text as place from miner_samples order by at`.execute(db);
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)("samples by month", () => {
     const later = monthOf(first, 10);
     await store.miners.touchViewed("kas", "a", first);
     for (const at of [first - 1, first, later, later + DAY]) await insertAt(db, at);
-    // For a month that is far away there is no table yet.
+    // A far month has no table yet.
     expect((await listPlaces(db)).map(([, place]) => place)).toEqual([
       "miner_samples_before",
       nameOf(first),

@@ -33,7 +33,7 @@ describeEachDatabase("samples", (createStoreForTest) => {
     const { store } = await createStoreForTest();
     await store.samples.recordSample("kas", null, [scheme(noon + 5 * MINUTE, 100, { miners: 10, workers: 40 })]);
     await store.samples.recordSample("kas", null, [scheme(noon + 9 * MINUTE, 400, { miners: 20, workers: null })]);
-    // Older than the newest in its row, and without miners: folded, and no null in the place of a number.
+    // Older than the newest in its row, and without miners: added, and no null replaces a number.
     await store.samples.recordSample("kas", null, [scheme(noon + MINUTE, 700, { miners: null, workers: 41 })]);
     await store.samples.recordSample("kas", null, [scheme(noon + 10 * MINUTE, 900, { scheme: "solo" })]);
     expect(await store.samples.listPoolPoints("kas", "10m", always)).toEqual([
@@ -70,7 +70,7 @@ describeEachDatabase("samples", (createStoreForTest) => {
     expect(await store.samples.listNetworkPoints("kas", "10m", always)).toEqual([
       { at: noon, height: 500, difficulty: 25, hashrate: 7000 },
     ]);
-    // Nothing known is no row.
+    // A sample without any value is no row.
     expect(await store.samples.listNetworkPoints("erg", "10m", always)).toEqual([]);
   });
 

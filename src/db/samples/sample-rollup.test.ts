@@ -119,7 +119,7 @@ describeEachDatabase("rollups", (createStoreForTest) => {
     });
     await store.samples.rollUp(always);
     expect(await store.samples.deleteExpired(midnight + 37 * DAY)).toBe(144);
-    // A late poll of that day: one sample must not speak for an hour that was made from sixty.
+    // A late poll of that day: one sample must not replace an hour that was made from sixty.
     await store.samples.recordSample("kas", null, [scheme(midnight + 30 * MINUTE, 9000)]);
     await store.samples.rollUp(always);
     const hours = await store.samples.listPoolPoints("kas", "1h", always);

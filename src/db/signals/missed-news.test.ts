@@ -38,7 +38,7 @@ describeEachDatabase("missed news", (createStoreForTest) => {
     const heard: unknown[] = [];
     other.signals.onNews((news) => heard.push(news));
     const news = { kind: "pool", pool: "kas" } as const;
-    // Until the other listens, nothing is heard.
+    // Nothing arrives until the other listens.
     await expect
       .poll(() => {
         store.signals.tell(news);

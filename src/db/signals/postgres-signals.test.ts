@@ -49,7 +49,7 @@ function connect(url: string, hears: "all" | "news" = "all") {
   dispose.push(signals.close);
   if (hears === "all") signals.onWant((one) => heard.push(one));
   signals.onNews((one) => heard.push(one));
-  // The first look is the one of a connection that listens from now on.
+  // The first poll means that the connection listens.
   const isReady = () => expect.poll(() => looks.length).toBe(1);
   return { signals, heard, lines, looks, isReady };
 }
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres)("signals over PostgreSQL", () => {
     await expect.poll(() => cut.heard, { timeout: 15_000 }).toContainEqual(missed);
     const cutSince = cut.looks[1];
     proxy.resume();
-    // What waited is said when the connection is back.
+    // Waiting signals are sent when the connection is back.
     await expect.poll(() => all[0]?.heard, { timeout: 15_000 }).toContainEqual(want);
     all[0]?.signals.tell(poolNews);
     await expect.poll(() => cut.heard, { timeout: 15_000 }).toContainEqual(poolNews);

@@ -18,7 +18,7 @@ const miner: Miner = {
   balances: [],
 };
 
-/** An engine to which a wallet in capitals is an account of its own. */
+/** An engine that treats a wallet in capitals as a separate account. */
 function open() {
   const clock = { now: 1_795_000_000_000 };
   const asked: string[] = [];

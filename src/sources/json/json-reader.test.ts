@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createJsonReader } from "./json-reader.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Reads a text that comes in chunks of so many bytes, in slices of so many. */
+/** Sizes of chunks and slices are in bytes. */
 function read(
   text: string,
   { sliceBytes = 8, chunkBytes = 16, decimals = new Set<string>(), bounds = {} } = {},

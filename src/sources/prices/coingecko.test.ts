@@ -134,7 +134,7 @@ describe("history", () => {
 
   it("is on the grid, one mean for each step", async () => {
     const { feed, asked } = feedWith({});
-    // The first three recorded points lie at 18:00:33, 19:00:25 and 20:00:06 of 2026-11-13.
+    // The first three recorded points are at 18:00:33, 19:00:25 and 20:00:06 of 2026-11-13.
     const from = Date.UTC(2026, 10, 13, 18);
     const history = await feed.fetchHistory("BTC", { from, to: from + 3 * HOUR, stepMs: HOUR });
     expect(history).toEqual({

@@ -1,6 +1,6 @@
 import { createStore } from "../client.ts";
 
-// Run as a process of its own: records a poll, says so only when that is committed, and goes on until it is killed.
+// A separate process: records polls, reports each after its commit, and continues until it is killed.
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error("Which data folder?");

@@ -280,7 +280,7 @@ describe("blocks", () => {
     const stuck = "prop:42ehsoL...MGwHmfe:0daff4b8acaded021c83d98b469d72c9389089f6320f949781c2347e3d7f1cc0";
     const stats = statsWith(({ pool }) => {
       const rows = Array.isArray(pool.blocks) ? pool.blocks : [];
-      // One waits at 83, below the two newest judged blocks, 98 and 97, that the stats list here.
+      // One is pending at 83, below the two newest judged blocks, 98 and 97, that the stats list here.
       pool.blocks = [`${stuck}:1795219200:200:20:20`, "83", ...rows.slice(0, 12)];
     });
     const { engine } = engineWith({ "/stats": stats }, xmr, 4);

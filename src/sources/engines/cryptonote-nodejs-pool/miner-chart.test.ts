@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { readMinerHistory } from "./miner.ts";
 
-// Charts of a running engine, 2026-11-23: a point each 30 minutes, of measurements each three minutes.
+// Charts of a running engine, 2026-11-23: a point each 30 minutes, with measurements every three minutes.
 
 const timeOf = (text: string) => Date.parse(`2026-11-23T${text}Z`);
 const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
@@ -67,7 +67,7 @@ describe("a miner's chart", () => {
       "13:10 7",
       "13:20 7",
     ]);
-    // Two points tell no more than that something lies between them.
+    // Two points only prove that there is time between them.
     expect(
       history([
         ["12:00:00", 5, 2],

@@ -4,7 +4,7 @@ import { createSchemeWatch, type SchemeFacts } from "./miner-schemes.ts";
 const minute = 60_000;
 const start = 1_795_219_200_000;
 
-/** An address with work, at a pool where both schemes are mined and a block was found five minutes ago. */
+/** An address with work, at a pool with both schemes and a block five minutes ago. */
 const facts: SchemeFacts = {
   lastBlockAt: start - 5 * minute,
   roundHashes: 0,
@@ -62,7 +62,7 @@ describe("the schemes of an address", () => {
   it("are both where the address found a SOLO block a moment ago and has work in the PROP round", () => {
     const ownBlocks = [{ scheme: "solo" as const, foundAt: start - 5 * minute }];
     expect(watch().find({ roundHashes: 40, ownBlocks })).toEqual(["prop", "solo"]);
-    // A block of yesterday says nothing about today.
+    // Yesterday's block does not show today's scheme.
     expect(watch().find({ roundHashes: 40, ownBlocks: [{ scheme: "solo", foundAt: start - 1440 * minute }] })).toEqual([
       "prop",
     ]);

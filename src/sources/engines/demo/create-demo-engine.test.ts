@@ -129,7 +129,7 @@ describe("miners", () => {
       const isAllThere = before.rigs.every((rig, index) => (after.rigs[index]?.valid ?? 0) >= rig.valid);
       if (counted === undefined || told?.shares === undefined) throw new Error("nothing was counted");
       expect(counted.stale / counted.valid).toBeLessThan(0.055);
-      // What began anew is missing, and each counter is rounded down.
+      // Restarted counters are missing, and each counter is rounded down.
       const least = isAllThere ? told.shares.valid - 2 * before.rigs.length : 0;
       expect(counted.valid).toBeGreaterThanOrEqual(least);
       expect(counted.valid).toBeLessThanOrEqual(told.shares.valid + 2 * before.rigs.length);
@@ -185,7 +185,7 @@ describe("readDemoOptions", () => {
   });
 });
 
-/** What the engine says of the miners whom the showcase names, by their labels. */
+/** The showcase's miners by their labels. */
 function showcaseOf(slug: CoinSlug) {
   const entries = demoShowcase(getCoin(slug), testNow, testSchemes);
   return async (label: ShowcaseLabel) => {

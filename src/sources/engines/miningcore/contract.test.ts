@@ -12,7 +12,7 @@ import { createMiningcore } from "./miningcore.ts";
 const setup = {
   givenUrl: "http://engine.test/pool/api",
   basePath: "/pool",
-  // The oldest block in the answers was found a minute later.
+  // The oldest recorded block was found a minute later.
   earliest: Date.parse("2026-11-22T04:57:00Z"),
   unknownAddress,
   history: { from: recordedAt - 12 * HOUR, to: recordedAt, stepMs: 10 * MINUTE },

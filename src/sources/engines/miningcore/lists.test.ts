@@ -65,7 +65,8 @@ describe("blocks", () => {
     const page = await engine.fetchBlocks(firstPage);
     if (!page.ok) throw new Error(page.error.code);
     const effortAt = (height: number) => page.value.items.find((block) => block.height === height)?.effort;
-    // Since the pool's block before it is 12.07576884946237; at 593 the finder's own is missing, the pool's is 28.87684811827954.
+    // Since the pool's last block it is 12.07576884946237; at 593 the finder's own is missing, the pool's is
+    // 28.87684811827954.
     expect([effortAt(586), effortAt(593)]).toEqual([19.42624327956989, null]);
   });
 

@@ -79,7 +79,7 @@ describe("a miner", () => {
     const stopped = await findMiner(engine, recordedMiners.odd);
     expect(rigs(stopped)).toEqual([["my rig/ü<b>", 0, Date.parse("2026-11-22T05:18:00Z")]]);
     expect(stopped.lastHashrateAt).toBe(Date.parse("2026-11-22T05:18:00Z"));
-    // Seven three-minute samples, of which the engine has no hour yet.
+    // Seven three-minute samples, which are in no hour of the engine yet.
     expect(stopped.hashrate.sixHours).toBeCloseTo(359_138.6, 1);
   });
 
@@ -237,9 +237,9 @@ describe("a miner's history", () => {
     expect(history.value.map(({ at }) => (at - window.from) / MINUTE)).toEqual([0, 30, 40, 50, 60, 70, 80, 90]);
     expect(history.value[0]).toMatchObject({ scheme: "pplns", workersOnline: 2 });
     expect(history.value[0]?.hashrate).toBeCloseTo(994_943.8545454545 + 1_074_495.2075471699, 4);
-    // 6:30 alone.
+    // Only 6:30.
     expect(history.value.at(-1)).toMatchObject({ hashrate: 922_746 + 1_398_101, workersOnline: 2 });
-    // The three-minute samples were asked for a moment ago.
+    // The three-minute samples were requested a moment ago.
     expect(asked).toEqual([`${minerPath}/performance?mode=Day`]);
   });
 

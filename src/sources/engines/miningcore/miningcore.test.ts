@@ -57,7 +57,7 @@ describe("the pool", () => {
             hashrate: 4_237_120,
             miners: 4,
             workers: null,
-            // The engine says 10752688.172043007: the coin's share multiplier is in it.
+            // The engine sends 10752688.172043007, which includes the coin's share multiplier.
             effort: 164.07300067204295,
           },
         ],
@@ -65,7 +65,7 @@ describe("the pool", () => {
         minimumPayout: 50_000_000n,
         payoutIntervalMs: null,
         lastBlockFoundAt: 1_795_329_002_323,
-        // The number of its Bitcoin family, of which it sends the progress.
+        // Of the Bitcoin family: the engine sends only the progress.
         reportedCustoms: { difficulty: null, denomination: null, payoutFee: null, confirmations: 102 },
       },
     });
@@ -309,7 +309,7 @@ describe("the age of the figures", () => {
     pool = recordedPool.replace('"poolHashrate": 4237120', '"poolHashrate": 4237121');
     time += MINUTE;
     expect(await engine.fetchPool()).toMatchObject({ value: { measuredAt: recordedAt + MINUTE } });
-    // Nothing else shows that they are measured again: they grow old.
+    // Without any other change, the figures grow old.
     time += 20 * MINUTE;
     expect(await engine.fetchPool()).toMatchObject({ value: { measuredAt: recordedAt + MINUTE } });
   });
@@ -367,7 +367,7 @@ describe("the effort of the round", () => {
     // 28.5 at two thirds of the round.
     await run("1867776");
     expect(lines).toEqual([]);
-    // As if the template had a multiplier of 1, or of 65,536 twice.
+    // With a multiplier of 1 in the template, or 65,536 twice.
     await run("28.5");
     expect(lines).toEqual([expect.objectContaining({ pool: "ltc-pplns", height: 591, blockEffort: 43.1840137768817 })]);
     await run("122400000000");

@@ -11,7 +11,7 @@ import { recordedContext } from "./recorded-engine.ts";
 
 const messages = readNotifications();
 
-/** Sockets and time that the test rules over; chance adds nothing to a pause and takes nothing from it. */
+/** The test controls sockets and time; pauses have no random part. */
 function openScene() {
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
   const sockets: { listeners: Parameters<OpenSocket>[1]; isClosed: boolean }[] = [];
@@ -185,7 +185,9 @@ describe("notifications", () => {
   });
 });
 
-/** As much of RFC 6455 as a relay needs: the handshake, short unmasked text frames, and the end of the connection. */
+/**
+ * The part of RFC 6455 that a relay needs: the handshake, short unmasked text frames, and the end of the connection.
+ */
 async function startNotificationServer() {
   const sockets = new Set<import("node:stream").Duplex>();
   const paths: string[] = [];
@@ -201,7 +203,7 @@ async function startNotificationServer() {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
-    // The client's only frame is its farewell.
+    // The client's only frame closes the connection.
     socket.on("data", () => socket.end(Buffer.from([0x88, 0])));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -217,7 +219,7 @@ async function startNotificationServer() {
       const head = body.length < 126 ? Buffer.from([0x81, body.length]) : length;
       for (const socket of sockets) socket.write(Buffer.concat([head, body]));
     },
-    /** Of so many bytes, of which the first thousand come. */
+    /** Only the first thousand bytes of `length` arrive. */
     beginMessage(length: number) {
       const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
       head.writeBigUInt64BE(BigInt(length), 2);

@@ -34,7 +34,7 @@ describe("settings", () => {
     expect(sent).toEqual([`{"ipAddress":"${knownIp}","settings":{"paymentThreshold":1234567890.12345678}}`]);
     expect(asked.join(" ")).not.toContain(knownIp);
     await engine.updateMinerSettings(knownAddress, 250_000_000n, knownIp);
-    // Member for member what was sent to the recorded engine, which took it.
+    // Exactly what the recorded engine accepted.
     expect(JSON.parse(sent[1] ?? "")).toEqual({ ipAddress: "127.0.0.1", settings: { paymentThreshold: 2.5 } });
   });
 

@@ -5,7 +5,7 @@ const minute = 60_000;
 const noon = Date.parse("2026-11-20T12:00:00.000Z");
 const row = (minutes: number, data: number) => ({ label: new Date(noon + minutes * minute).toISOString(), data });
 const span = (from: number, to: number) => ({ from: noon + from * minute, to: noon + to * minute });
-/** Sessions by their minutes after noon, and starts of the engine. */
+/** Sessions in minutes after noon, and starts of the engine. */
 const seen = (spans: readonly (readonly [number, number])[], starts: readonly number[] = []) => ({
   spans: spans.map(([from, to]) => span(from, to)),
   starts: starts.map((start) => noon + start * minute),
@@ -42,7 +42,7 @@ describe("intervals", () => {
   it("are of unknown length where nobody saw when mining began or ended in them", () => {
     const chart = [row(0, 500), row(10, 600), row(40, 200), row(50, 600)];
     expect(online(chart, seen([]))).toEqual([null, null, null, 10]);
-    // The first ten minutes and those beside the pause stay out of the mean; the chart has them as the engine does.
+    // The first ten minutes and those beside the pause are not in the mean; the chart has them as the engine does.
     expect(averageOnline(read(chart, seen([])), noon)).toBe(600);
     expect(toHashratePoints(read(chart, seen([]))).map(({ value }) => value)).toEqual([500, 600, 200, 600]);
   });
@@ -58,7 +58,7 @@ describe("intervals", () => {
       80,
     );
     expect(intervals.map(({ onlineMs }) => (onlineMs ?? 0) / minute)).toEqual([10, 4, 5, 10]);
-    // The night is not a time of no hashrate: 1,500 H/s × 10 min in 29 minutes online.
+    // The night does not count as zero hashrate: 1,500 H/s × 10 min in 29 minutes online.
     expect(averageOnline(intervals, noon)).toBeCloseTo(15_000 / 29, 9);
   });
 
@@ -77,9 +77,9 @@ describe("intervals", () => {
         40,
       ),
     ).toEqual([10, 5, 10]);
-    // Nobody looked while the rows of before were there.
+    // No poll saw the earlier rows.
     expect(online(chart, seen([[18, 40]], [17]), 40)).toEqual([null, null, 10]);
-    // A session of another process of the same engine goes on.
+    // A session of another process of the same engine continues.
     expect(online(chart, seen([[-30, 40]], [17]), 40)).toEqual([10, 10, 10]);
   });
 

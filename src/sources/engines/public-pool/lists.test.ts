@@ -8,7 +8,7 @@ import { engineWith, miner } from "./recorded-engine.ts";
 
 const page = { cursor: null, limit: 10 };
 
-/** A chain that a test rewrites: by height, who was paid under which hash. */
+/** A chain that a test rewrites: by height, the paid finder and the hash. */
 function chainOf(tip: number) {
   const paid = new Map<number, { hash: string; finder: string }>();
   const script = { tip, isPruned: false, asked: 0, failure: null as SourceError | null };
@@ -54,7 +54,7 @@ describe("blocks of the engine and the chain", () => {
     expect(await engine.fetchBlocks(page)).toEqual({ ok: true, value: { items: [block], next: null, total: 1 } });
     const first = asked.length;
     expect(await engine.fetchMinerBlocks(miner, page)).toMatchObject({ value: { items: [block] } });
-    // The coinbase of a block whose hash has not changed is not asked for again.
+    // The coinbase of a block with the same hash is not requested again.
     expect(asked.slice(first)).toEqual(["/api/info", "/rpc getblockhash", "/rpc getblockheader"]);
     expect(await engine.fetchMinerBlocks("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", page)).toEqual({
       ok: true,

@@ -18,9 +18,9 @@ describe("sessions", () => {
     expect(groupSessions(sessions, startedAt)).toEqual([
       { name: "rig01", hashrate: 59_000, lastSeenAt: noon + 135_000 },
     ]);
-    // A time without its milliseconds may look older than the start of the same second.
+    // Without its milliseconds a time may look older than a start in the same second.
     expect(groupSessions([session("rig01", 1, "12:00:00", "12:00:00")], startedAt)).toHaveLength(1);
-    // A session of another process of the same engine goes on through the start of this one.
+    // A session of another process of the same engine spans the start of this one.
     expect(groupSessions([session("rig01", 1, "11:00:00", "12:00:30")], startedAt)).toHaveLength(1);
   });
 });

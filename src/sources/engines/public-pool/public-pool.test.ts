@@ -85,7 +85,7 @@ describe("the pool", () => {
         from: Date.parse("2026-11-21T00:06:35.000Z"),
       });
       expect(network).toMatchObject({ height: 440, hashrate: 212374.56962025317 });
-      // One that cannot be asked about its day may have been mined at.
+      // Without a readable chart, an earlier session is possible.
       expect(await read({ "/api/info": info(rigs), "/api/info/chart": "{" })).toHaveProperty("heldSums");
     });
 
@@ -99,7 +99,7 @@ describe("the pool", () => {
       const changed = { "/api/info": info([]) };
       const { engine } = engineWith({ changed });
       expect(await engine.fetchPool()).toMatchObject({ value: { schemes: [{ hashrate: 0, workers: 0 }] } });
-      // Its table of sessions was empty after the start, so those that are in it now have come since.
+      // Its table of sessions was empty after the start, so the present ones are newer.
       changed["/api/info"] = info(rigs);
       expect(await engine.fetchPool()).toMatchObject({ value: { schemes: sums } });
       // After another start they may be dead, also when the chart does not show them yet.

@@ -64,7 +64,7 @@ describe("readRecentPage", () => {
     expect(await walk()).toBe("abcdefghijklmnopqrst");
     const asked = [...fetched];
     expect(asked).toEqual([...new Set(asked)]);
-    // From the newest row on everything is asked again, and so is what is older than a minute.
+    // The newest row is requested again, and so is everything older than a minute.
     fetched.length = 0;
     now += 61_000;
     await walk();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ok } from "#src/domain/result.ts";
 import { parseScoredList, readScoredPage, type ScoredSource } from "./scored-list.ts";
 
-/** A redis list of the given scores; items are their positions. Two rows to one answer. */
+/** Items are their positions. Two rows for each request. */
 function listOf(scores: readonly number[], accepts: (item: number) => boolean = () => true): ScoredSource<number> {
   return {
     fetchBelow: async (below) =>
@@ -33,14 +33,14 @@ describe("readScoredPage", () => {
   });
 
   it("moves on where more rows share a score than the engine sends at once", async () => {
-    // The third row at 8 is out of reach: the engine can only be asked below a score.
+    // The third row at 8 cannot be reached: requests are for rows below a score.
     expect(await readScoredPage({ cursor: null, limit: 9 }, listOf([8, 8, 8, 5]))).toEqual(
       ok({ items: [0, 1, 3], next: null }),
     );
   });
 
   it("stops after its number of questions and says where to go on", async () => {
-    // Two rows from the first question; each later one gives the last row again and one more: 2 + 9 rows, 500 … 490.
+    // Two rows from the first request; each later one returns the last row again and one more: 2 + 9 rows, 500 … 490.
     const scores = Array.from({ length: 100 }, (_, index) => 500 - index);
     const page = await readScoredPage(
       { cursor: null, limit: 5 },

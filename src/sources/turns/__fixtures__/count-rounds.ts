@@ -1,4 +1,4 @@
-/** Counts the rounds of the event loop from now on. The answered function stops it and says how many there were. */
+/** Counts the rounds of the event loop. Both functions return the number; `stop` also ends the count. */
 export function countRounds(): { readonly rounds: () => number; readonly stop: () => number } {
   let rounds = 0;
   let isOver = false;

@@ -78,7 +78,7 @@ const fees = { pps: 0.02, prop: 0.01, solo: 0.01, pplns: 0.01 };
 
 const known = new Map<string, ReturnType<typeof openBooks>>();
 
-/** The books of a pool, kept from test to test: what they are made of is computed once. */
+/** Shared by the tests, so that its parts are computed once. */
 function booksOf(slug: CoinSlug, schemes = testSchemes) {
   const key = `${slug} ${schemes}`;
   const books = known.get(key) ?? openBooks(slug, schemes);
@@ -141,7 +141,7 @@ describe("books", () => {
       const { pool, rules } = booksOf(slug, ["prop"]);
       const day = Math.floor(testNow / DAY) - 30;
       const from = day * 144;
-      // Everybody who can have worked for a block of that day.
+      // Every miner who can have worked for a block of that day.
       const miners = pool.population.listMiners(from - 8 * 144, from + 144);
       const hours = pool.schemeDays(day)[0]?.chains[0];
       let blocks = 0;

@@ -11,14 +11,14 @@ import type { DemoMiner } from "../simulation/population.ts";
 import { createBooks } from "./books.ts";
 import { listCredits } from "./credits.ts";
 
-// One set of books: what a SOLO miner's blocks pay, what was credited, and what was paid and is owed, on every chain.
+// Consistency: what a SOLO miner's blocks pay, what was credited, and what was paid and is owed, on every chain.
 
 const fees = { pps: 0.02, prop: 0.01, solo: 0.01, pplns: 0.01 };
 const hour = Math.floor(testNow / HOUR);
 const merging = poolCoins.filter(({ mergeMined }) => mergeMined.length > 0).map(({ slug }) => slug);
 const slugs: readonly CoinSlug[] = [...merging, "xmr", "rvn"];
 const mostMiners = 25;
-/** By then it is known which of the blocks were orphaned. */
+/** By then all orphaned blocks are known. */
 const later = testNow + 3 * 24 * HOUR;
 
 function open(slug: CoinSlug) {
@@ -27,7 +27,7 @@ function open(slug: CoinSlug) {
   return { pool, rules, books: createBooks(rules, pool.seed, null, () => null) };
 }
 
-/** SOLO miners who are there or left in the last weeks. */
+/** Present SOLO miners, and those who left in the last weeks. */
 function listSoloMiners({ population }: DemoPool): readonly DemoMiner[] {
   const step = stepOf(testNow);
   return population
@@ -41,7 +41,7 @@ async function listAllBlocks(pool: DemoPool, miner: DemoMiner): Promise<readonly
   return page?.items ?? [];
 }
 
-/** A reward without the fee, of which the demo cuts the fraction at 2^-40. */
+/** Less the fee, whose fraction the demo cuts at 2^-40. */
 const net = (reward: bigint) => reward - ((reward * BigInt(Math.floor(0.01 * 2 ** 40))) >> 40n);
 
 describe("SOLO books", () => {
@@ -69,7 +69,7 @@ describe("SOLO books", () => {
           });
           if (parts.length === miner.parts.length) {
             const { confirmed, unconfirmed, paid } = await books.balances(miner, nth, testNow);
-            // Until it is known that a block is orphaned, it is owed like any other.
+            // Until a block is orphaned, it is owed like any other.
             const orphanHours = Math.ceil(orphanDelayMs(chain) / HOUR);
             const doomed = credits.reduce(
               (sum, credit) => sum + (credit.hour + orphanHours > hour ? credit.doomed : 0n),

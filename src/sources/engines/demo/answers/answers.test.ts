@@ -69,10 +69,10 @@ describe("pool history", () => {
         expect((hashrate ?? 0) / magnitude.networkHashrate).toBeGreaterThan(0.7);
         expect((hashrate ?? 0) / magnitude.networkHashrate).toBeLessThan(1.4);
         const fromDifficulty = ((difficulty ?? 0) * coin.hashesPerDifficulty) / coin.algorithmBlockTimeSeconds;
-        // Set in epochs it follows the hashrate from afar; else both are one thing seen twice.
+        // A difficulty in epochs follows the hashrate with a delay; otherwise both are the same figure.
         const isSetAtOnce = coin.difficultyEpochBlocks === null;
         expect(Math.abs(fromDifficulty / (hashrate ?? 0) - 1)).toBeLessThan(isSetAtOnce ? 1e-9 : 0.25);
-        // The reward of a coin that nobody knows stays unknown.
+        // An unknown reward stays unknown.
         if (coin.blockReward === null) expect(blockReward).toBeNull();
         else expect(blockReward ?? 0n).toBeGreaterThan(0n);
         expect(next ?? 0).toBeGreaterThanOrEqual(height);
@@ -110,7 +110,7 @@ describe("pool history", () => {
     const started = performance.now();
     const history = await answerOf(engine.fetchPoolHistory({ from: grid - 31 * DAY, to: testNow, stepMs: step }));
     expect(history.network).toHaveLength(31 * 144 + 1);
-    // About 0.1 s on an idle core; the bound only catches work that grows out of hand.
+    // About 0.1 s on an idle core; the bound only detects work that grows out of hand.
     expect(performance.now() - started).toBeLessThan(10_000);
   }, 20_000);
 });
@@ -193,7 +193,8 @@ describe("blocks", () => {
     }
     const mean = efforts.reduce((a, b) => a + b, 0) / efforts.length;
     expect(efforts.length).toBeGreaterThan(4500);
-    // One standard deviation of a mean of n exponentials is 1/√n. First blocks of a short stay have less than a whole round behind them.
+    // One standard deviation of a mean of n exponentials is 1/√n. First blocks of a short stay have less than a whole
+    // round before them.
     expect(Math.abs(mean - 1)).toBeLessThan(5 / Math.sqrt(efforts.length));
     const long = efforts.filter((effort) => effort > 3).length / efforts.length;
     // e^-3 = 5 %.
@@ -269,7 +270,7 @@ describe("blocks", () => {
       const paged: Block[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < 3; page++) {
-        // The clock goes on between the pages; a cursor stays where it is.
+        // The clock moves between the pages; a cursor keeps its position.
         const place = cursor;
         const answer: { items: readonly Block[]; next: string | null } = await answerAt(
           slug,
@@ -306,7 +307,7 @@ describe("blocks", () => {
       expect(own.items.map(keyOf)).toContain(keyOf(block));
       const previous = own.items.find(({ foundAt, scheme }) => foundAt < block.foundAt && scheme === "solo");
       if (previous === undefined) continue;
-      // The finder's hashrate over the time between the two blocks, against what a block takes.
+      // The finder's hashrate over the time between the two blocks, compared with the work of a block.
       const window = { from: Math.floor(previous.foundAt / HOUR) * HOUR, to: block.foundAt, stepMs: 600_000 };
       const history = await answerOf(engine.fetchMinerHistory(block.finder ?? "", null, window));
       const work = history

@@ -60,7 +60,7 @@ describe("noiseHex", () => {
 });
 
 const launchedAt = Date.UTC(2020, 0, 1);
-/** Hashrate doubles after 100 days, for good. */
+/** Hashrate doubles after 100 days, permanently. */
 const doublesAt = launchedAt + 100 * DAY;
 const epochs = createEpochs({
   epochBlocks: 2016,
@@ -87,7 +87,7 @@ describe("epochs of a made-up chain", () => {
     expect(next - startsAt).toBeLessThan(8 * DAY);
     expect(epochs.targetRateAt(next - 1)).toBe(100);
     expect(epochs.targetRateAt(next) / 100).toBeCloseTo(ratio, 2);
-    // One more, and it has caught up.
+    // After one more it has caught up.
     expect(epochs.targetRateAt(epochs.startOfHeight(9 * 2016))).toBe(200);
     expect(epochs.startOfHeight(11 * 2016) - epochs.startOfHeight(10 * 2016)).toBe(14 * DAY);
   });
