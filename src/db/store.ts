@@ -138,7 +138,7 @@ export interface BlockRepository {
    */
   upsertBlocks(pool: string, blocks: readonly Block[]): Promise<void>;
   /**
-   * Hides the window's blocks (pending ones unless `which` says more) that the engine no longer lists, from lists and
+   * Hides the window's blocks (only pending ones by default) that the engine no longer lists, from lists and
    * counts; the next upsert brings them back. Returns them.
    */
   markUnlisted(

@@ -9,7 +9,7 @@ import { createPace } from "./turns/next-turn.ts";
 
 export interface FetchJsonOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** For everything: connection, redirects and the last byte of the body. */
+  /** Includes connection, redirects and the last byte of the body. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -173,7 +173,6 @@ interface ReadBody {
 }
 
 const beginningBytes = 8 * 1024;
-/** Bytes read before other work runs. */
 const stepBytes = 64 * 1024;
 
 /** Holds `maxBytes` at most, stops at the first fault, and yields to other work. */

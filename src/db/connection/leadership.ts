@@ -9,7 +9,7 @@ export interface Leadership {
   /** `begin` and `end` alternate, as often as the lead is won and lost. */
   seek(turn: Turn): void;
   isLeader(): boolean;
-  /** `isLeader` for certain: a process that was stopped asks the database first. */
+  /** `isLeader` for certain: a process that was stopped queries the database first. */
   confirm(): Promise<boolean>;
   /** Ends the work first. */
   leave(): Promise<void>;

@@ -26,7 +26,6 @@ export type OfferedPort = Pick<StratumPort, "port" | "transport" | "scheme">;
 
 export interface EngineOffer {
   readonly pools: readonly OfferedPool[];
-  /** In the engine's words, and why. */
   readonly leftOut: readonly LeftOut[];
 }
 

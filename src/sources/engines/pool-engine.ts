@@ -31,7 +31,10 @@ export interface EngineCapabilities {
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
-  /** A found block itself pays its finder, so balances and payouts do not exist. If absent, they exist unlisted. */
+  /**
+   * A found block itself pays its finder, so there are no balances and payouts. When absent, the engine only does not
+   * list them.
+   */
   readonly paysWithBlock?: boolean;
   readonly topMiners: boolean;
   /** Milliseconds: top miners' hashrates are their highest in this time; absent where they are present ones. */

@@ -6,8 +6,8 @@ import type { PoolEngine } from "./pool-engine.ts";
 const longestName = 128;
 
 /**
- * Removes workers with overlong names: to sort ten thousand names of kilobytes with the same beginning would take
- * seconds, and make a page of megabytes.
+ * Refuses a miner with an overlong worker's name: to sort ten thousand names of kilobytes with the same beginning would
+ * take seconds, and a page of them is megabytes. Other miners are not affected.
  */
 export function withShortNames(engine: PoolEngine): PoolEngine {
   return {

@@ -19,7 +19,6 @@ export interface JsonReader {
 interface Options {
   readonly decimals?: ReadonlySet<string> | undefined;
   readonly bounds?: JsonBounds | undefined;
-  /** How much text is parsed at once, except where a single string is longer. */
   readonly sliceBytes?: number;
 }
 

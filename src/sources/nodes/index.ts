@@ -2,7 +2,6 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import { createBitcoind } from "./bitcoind/bitcoind.ts";
 import type { ChainNode, NodeAnswer, NodeContext } from "./chain-node.ts";
 
-/** One line for each kind of node. */
 const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
   ["bitcoind", (address: URL, context: NodeContext) => createBitcoind(address, context)],
 ]);

@@ -16,7 +16,6 @@ export interface NodeContractSetup {
 
 type Question = (node: ChainNode) => Promise<Result<unknown, SourceError>>;
 
-/** The suite that every adapter of a node passes. */
 export function describeNodeContract(name: string, setup: NodeContractSetup): void {
   const unknownHash = "ab".repeat(32);
   const questions: readonly (readonly [string, Question])[] = [

@@ -136,8 +136,8 @@ function readFiat(
 }
 
 /**
- * Errors come in an envelope, with or without a fitting status. 10002 asks for a key, 10010 and 10011 for the other
- * root.
+ * Errors come in an envelope, with or without a fitting status. 10002: a key is missing; 10010 and 10011: the other
+ * root is needed.
  */
 function findRefusal(answer: unknown): SourceError | null {
   if (!Check(ErrorEnvelope, answer)) return null;

@@ -11,7 +11,7 @@ export interface DemoFeedContext {
   readonly seed?: number | string;
 }
 
-/** Of the logarithm of a price. Together a few percent a day, some tens in a season. */
+/** Waves of a price's logarithm. Together a few percent a day, some tens in a season. */
 const waves = [
   { period: 170 * DAY, height: 0.3 },
   { period: 37 * DAY, height: 0.13 },

@@ -19,7 +19,6 @@ export interface PriceFeed {
   ): Promise<Result<readonly PricePoint[], SourceError>>;
 }
 
-/** The plan only where the source has plans. */
 export interface PriceKey {
   readonly value: string;
   readonly plan: string | null;

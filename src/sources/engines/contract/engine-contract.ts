@@ -120,7 +120,7 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
       const stepMs = Math.min(setup.history.stepMs, HOUR);
       const window = { from: floorTo(setup.history.from, stepMs), to: floorTo(setup.history.to, stepMs), stepMs };
       const all = await engine.fetchWorkerHistories?.(knownAddress, window);
-      // A page cannot ask for each of them (docs/decisions/019).
+      // A page cannot send a request for each of them (docs/decisions/019).
       expect(all !== undefined).toBe(engine.capabilities.workerHistory);
       if (all === undefined) return;
       if (!all.ok) throw new Error(all.error.code);

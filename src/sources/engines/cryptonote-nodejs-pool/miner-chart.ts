@@ -13,7 +13,6 @@ const longestIntervalMs = 10 * MINUTE;
 /** A restart of the engine is no pause of the miner. */
 const missedMs = 10 * MINUTE;
 
-/** The points on the requested grid, each split over the steps that it covers. */
 export function spreadChart(chart: Chart | undefined, window: HistoryWindow): readonly { at: number; value: number }[] {
   const points = (chart ?? [])
     .flatMap(([seconds, value, measurements]) =>

@@ -174,7 +174,6 @@ function refuseWindow(window: HistoryWindow): SourceError | null {
     : null;
 }
 
-/** The history of a closed pool stays, so it reaches back further each day. */
 function capabilitiesOf(endStep: number, now: number): EngineCapabilities {
   const since = Number.isFinite(endStep) ? Math.max(0, now - endStep * STEP) : 0;
   return {

@@ -112,7 +112,6 @@ const wrongAddress: SourceError = {
   reason: "it does not know the path of a pool; is its address right?",
 };
 
-/** All pools of one engine share its limit of requests and its socket. */
 export interface EngineLink {
   readonly queue: RequestQueue;
   readonly notifications: Notifications;

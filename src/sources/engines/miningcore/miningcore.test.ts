@@ -65,7 +65,7 @@ describe("the pool", () => {
         minimumPayout: 50_000_000n,
         payoutIntervalMs: null,
         lastBlockFoundAt: 1_795_329_002_323,
-        // Of the Bitcoin family: the engine sends only the progress.
+        // The number of its Bitcoin family, of which the engine sends only the progress.
         reportedCustoms: { difficulty: null, denomination: null, payoutFee: null, confirmations: 102 },
       },
     });

@@ -77,7 +77,6 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
 
 interface SchemePoolParts {
   readonly poolId: string;
-  /** Its key in `poolIds`. */
   readonly scheme: RewardScheme | null;
   readonly client: EngineClient;
   readonly context: EngineContext;

@@ -146,7 +146,6 @@ function networkRates(difficulty: number, hashrate: number, coin: CoinFacts) {
   return { difficulty, hashrate: hashrate === 0 ? derived : hashrate };
 }
 
-/** Hours of one day, hours of thirty days, or days. */
 export function performanceQuery(window: HistoryWindow, now: number): { readonly r: string; readonly i: string } {
   if (window.stepMs >= DAY) return { r: "Month", i: "Day" };
   return { r: window.from < now - DAY ? "Month" : "Day", i: "Hour" };

@@ -57,7 +57,6 @@ function refuse(refusal: SettingsRefusal): Result<SettingsOutcome, SourceError> 
   return ok({ accepted: false, refusal });
 }
 
-/** Read from the engine's sentences; all others are failures of its own. */
 function findRefusals(status: number, text: string): readonly SettingsRefusal[] {
   if (status === 404 && /not recently used/i.test(text)) return [{ code: "no-recent-shares" }];
   if (status === 403 && /recently used IP/i.test(text)) return [{ code: "other-ip" }];

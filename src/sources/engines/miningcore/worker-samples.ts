@@ -23,7 +23,6 @@ export function createWorkerSamples({ client, now }: { client: EngineClient; now
     return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
   }
 
-  /** Days for a window of days, else hours and the minutes of the last of them. */
   async function fetchHistory(address: string, window: HistoryWindow) {
     const isDaily = window.stepMs >= DAY;
     const isRecent = !isDaily && window.to > now() - HOUR;

@@ -21,7 +21,7 @@ export const customs: EngineCustoms = {
     confirmations: "coin",
     rentedPower: "nothing",
   },
-  // Of its charts, whose points are the work of ten minutes.
+  // From its charts, whose points are the work of ten minutes.
   averages: { workerWindowsMs: [6 * HOUR, DAY], over: "time-mined", leastMs: 10 * MINUTE, present: "session" },
   history: { stepMs: 10 * MINUTE, points: "work-of-step" },
   // A session is measured after its first minute.

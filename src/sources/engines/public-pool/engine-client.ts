@@ -5,7 +5,6 @@ import type { SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
 
 export interface EngineClient {
-  /** One GET below /api; escapes the parts of the path. */
   get<const Schema extends TSchema>(
     schema: Schema,
     ...path: readonly string[]

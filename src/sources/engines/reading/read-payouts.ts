@@ -11,7 +11,9 @@ const mostPages = 1000;
 
 export interface PayoutReading {
   readonly pending: readonly Payout[];
-  /** By chain: when the confirmed payouts of the newest page end; empty where the engine does not report it. */
+  /**
+   * By chain: payouts up to this time are confirmed, as of the newest page; empty where the engine does not report it.
+   */
   readonly confirmedUntil: ReadonlyMap<string, number>;
   /** Whether the reading reached the end of the list, or payouts stored without a gap before. */
   readonly isComplete: boolean;

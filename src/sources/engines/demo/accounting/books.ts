@@ -64,7 +64,6 @@ export function createBooks(
   });
   const totals = new LRUCache<number, Promise<readonly RunTotal[]>>({ max: 45 });
 
-  // For how long after their last work a miner may still be paid.
   const tailHours = Math.max(...chains.map(maturityHours)) + 3 * 24;
   const tailOf = (miner: DemoMiner) =>
     tailHours + (miner.parts.some(({ scheme }) => scheme === "prop" || scheme === "pplns") ? roundTailHours : 0);

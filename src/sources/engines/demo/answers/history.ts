@@ -40,7 +40,6 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
   const pace = createPace();
-  // A year of daily figures never needs its blocks.
   const sumsOf = window.stepMs >= DAY ? pool.schemeRates : pool.schemeDays;
   const readers = schemes.map((scheme, nth) => ({
     scheme,
@@ -63,7 +62,6 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
         effort: null,
       });
     }
-    // A year takes a second to compute: other requests run in between.
     await pace();
   }
   return { network, schemes: samples };

@@ -97,7 +97,6 @@ function rateAt(rates: WorkerRatesOfTwoDays, index: number, step: number): numbe
   return (day === rates.day ? rates.today : rates.yesterday)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
 }
 
-/** The present step is included. */
 function windowsOf(rates: WorkerRatesOfTwoDays, index: number, step: number): HashrateWindows {
   let sixHours = 0;
   let day = 0;
@@ -172,7 +171,6 @@ export function lastSharesOf(rates: DemoPool["rates"], part: DemoPart, at: numbe
   return part.workers.map((_, index) => rates.lastShareAt(part, index, at));
 }
 
-/** The same window as in a miner's own record. */
 function averageOfDay(rates: DemoPool["rates"], part: DemoPart, step: number): number {
   const day = dayOfStep(step);
   const index = step - day * STEPS_PER_DAY;

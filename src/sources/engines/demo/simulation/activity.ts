@@ -42,7 +42,6 @@ export interface DaysOfSchemes {
   readonly schemeRates: (day: number) => readonly SchemeRates[];
 }
 
-/** `chains`: the pool's own, then the merge-mined ones. */
 export function createDaysOfSchemes(
   population: DemoPopulation,
   rates: DemoHashrates,
@@ -183,7 +182,6 @@ function countArrivals(part: DemoPart, chain: DemoChain, hour: number, expected:
 
 export interface Arrival {
   readonly at: number;
-  /** Among the part's blocks of that hour. */
   readonly nth: number;
   readonly isOrphan: boolean;
 }

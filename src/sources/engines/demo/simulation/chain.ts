@@ -112,7 +112,6 @@ export function orphanDelayMs(chain: DemoChain): number {
   return Math.max(STEP / 10, chain.maturityMs / 4);
 }
 
-/** Its difficulty follows the pace of the epoch before. */
 export interface DemoEpochs {
   /** The network hashrate at which blocks come at their intended pace. */
   readonly targetRateAt: (at: number) => number;

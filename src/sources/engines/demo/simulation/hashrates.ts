@@ -126,7 +126,6 @@ export function createHashrates(poolSeed: number, hashesPerShare: number): DemoH
     const day = dayOfStep(step);
     const rate = ofWorkers(part, day)[index]?.[step - day * STEPS_PER_DAY] ?? 0;
     if (rate <= 0) return null;
-    // Each interval has one share at a random moment.
     const interval = 2 ** Math.ceil(Math.log2(Math.max(1000, (1000 * hashesPerShare) / rate)));
     const momentIn = (n: number) => Math.floor((n + unit(mix(worker.seed, n))) * interval);
     const n = Math.floor(at / interval);

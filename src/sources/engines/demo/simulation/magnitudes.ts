@@ -54,7 +54,6 @@ export const demoMagnitudes: Readonly<Record<string, DemoMagnitude>> = {
   bells: { networkHashrate: 1.9e15, poolShare: 0 },
 };
 
-/** So that a new coin needs no line above. */
 const smallCoin: DemoMagnitude = { networkHashrate: 1e12, poolShare: 0.08, blockReward: 10 };
 
 export function findDemoMagnitude(slug: string): DemoMagnitude {

@@ -26,9 +26,7 @@ export interface MinerProfile {
 export type MinerKind = "regular" | "farm" | "dual" | "shift" | "dip" | "newcomer";
 
 const idleDays = 90;
-/** At any moment one of them waits for their first share. */
 const newcomers = 5;
-/** At any moment one of them is in the middle of the daily disruption. */
 const dailies = 4;
 
 const firstDaily = 14;
@@ -43,7 +41,6 @@ const kindsByRank: ReadonlyMap<number, MinerKind> = new Map([
   ...Array.from({ length: 2 * dailies }, (_, i) => [firstDaily + 2 * dailies + i, "dip"] as const),
 ]);
 
-/** The biggest first. */
 export function createMinerProfiles(
   seed: number,
   schemes: readonly RewardScheme[],

@@ -64,7 +64,6 @@ export function smoothNoise(seed: number, x: number): number {
   return 2 * (a + (b - a) * f * f * (3 - 2 * f)) - 1;
 }
 
-/** `hash` decides the draw. */
 export function poisson(lambda: number, hash: number): number {
   const u = unit(hash);
   // Nearly every draw for a small miner ends here, without an exponential: e^-λ ≥ 1 - λ.

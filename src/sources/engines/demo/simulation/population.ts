@@ -107,7 +107,6 @@ export function createPopulation(
 
   const staysByAddress = new LRUCache<number, Promise<ReadonlyMap<string, Stay>>>({ max: 2, memoMethod: indexDay });
 
-  /** Thousands of addresses with checksums: other work runs in between. */
   async function indexDay(day: number): Promise<ReadonlyMap<string, Stay>> {
     const pace = createPace();
     const index = new Map<string, Stay>();
