@@ -6,7 +6,8 @@ import { sharedCode } from "./scripts/build/shared-code.ts";
 import { compiledMessages } from "./scripts/build/vite-compiled-messages.ts";
 import { linkRouteStyles } from "./scripts/build/vite-route-styles.ts";
 import { locales } from "./src/domain/site/locales.ts";
-import { listTextParts, screens } from "./src/web/screens.ts";
+import { listTextParts } from "./src/web/screen-kinds.ts";
+import { screens } from "./src/web/screens.ts";
 
 // light-dark(), relative colours and nesting are native in every browser of the last two years: they are left as written.
 const leftAsWritten = Features.LightDark | Features.OklabColors | Features.Nesting | Features.ColorFunction;

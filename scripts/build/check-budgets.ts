@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { listTextParts, type Screen, screens } from "#src/web/screens.ts";
+import { listTextParts } from "#src/web/screen-kinds.ts";
+import { type Screen, screens } from "#src/web/screens.ts";
 
 const BytesByRoute = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 const Budgets = Type.Object({ firstLoadBrotliBytes: BytesByRoute, stylesBrotliBytes: BytesByRoute });

@@ -16,9 +16,7 @@ const ofCoins = [
 ].map((path) => `web/${path}`);
 
 /** The start page, and what is known of a coin. */
-const ofStart = ["components/form/copy-line", "components/layout/fold", "pages/coin/devices/coin-devices"].map(
-  (path) => `web/${path}`,
-);
+const ofStart = ["components/form/copy-line", "pages/coin/devices/coin-devices"].map((path) => `web/${path}`);
 
 // Left alone, the bundler makes some sixty small files of what pages share: 6 KB more after compression, and a request each.
 // Styles that two pages share are one file; scripts that six pages share are one, fewer would give most pages what they do not
@@ -32,17 +30,17 @@ export const sharedCode = [
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
   // Several of a miner's pages show these, and no other page needs their styles.
-  { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats)\/.*\.css/, priority: 4 },
-  // Home and the start pages have no such tables.
-  { name: "tables", test: /src\/web\/components\/table\/.*\.css/, priority: 4 },
+  { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats(?!\/answers\/answers))\/.*\.css/, priority: 4 },
   {
     name: "device-styles",
-    test: /src\/web\/pages\/device\/(.*\/)?device-(list-page|page|table|order|filters)\.module\.css/,
+    test: /src\/web\/pages\/device\/(?:list\/)?device-(filters|list-page|order|page|table)\.module\.css/,
     priority: 4,
   },
   {
     name: "styles",
-    test: new RegExp(`/src/(?!(?:${[...ofCoins, ...ofStart].join("|")}|web/pages/miner/outages/.*)\\.)[^?]*\\.css`),
+    test: new RegExp(
+      `/src/(?!(?:${[...ofCoins, ...ofStart].join("|")}|web/pages/miner/(outages/|stats/answers/answers).*)\\.)[^?]*\\.css`,
+    ),
     minShareCount: 2,
     priority: 3,
   },
@@ -60,17 +58,18 @@ export const sharedCode = [
       "web/(root|entry\\.client|pages/any-page)",
       "web/calls/api-base",
       "web/components/chart/sparkline",
-      "web/pages/coin/durations",
       "web/preferences/own-rig",
     ),
   },
   { name: "parts", test: listModules("web/components/form/copy-button", ...ofCoins) },
+  { name: "folds", test: /\/web\/(components\/layout\/fold|pages\/coin\/durations)\.tsx$/ },
   { name: "start-parts", test: listModules(...ofStart) },
   { name: "charts", test: /\/web\/components\/chart\/(area-chart|live-area-chart|time-ticks)\.tsx?$/ },
   {
     name: "connect",
     test: listModules("domain/start-mining/mining-login", "web/components/(form/code-block|layout/tabs)"),
   },
+  { name: "lists", test: listModules("web/components/table/(block-table|pager)") },
   { name: "rig-parts", test: listModules("web/pages/rig/(device-field|suggested-devices)") },
   {
     name: "devices",
@@ -84,11 +83,18 @@ export const sharedCode = [
     test: listModules("web/components/chart/draw-sparkline", "web/preferences/lookups"),
   },
   {
+    name: "payments",
+    test: listModules(
+      "web/pages/miner/payouts/(next-payout|paid-answer|payout-estimate)",
+      "web/pages/miner/(transaction|stats/answers/answers\\.module)",
+    ),
+  },
+  {
     name: "miner-parts",
     test: listModules(
       "domain/earnings/(divide-exactly|value-change)",
       "web/pages/miner/(share-stats|source-step|time-down)",
-      "web/pages/miner/(chart/.*|why/why-sentence)",
+      "web/pages/miner/(chart/.*|stats/answers/day-figure|why/why-sentence)",
     ),
     minShareCount: 2,
   },

@@ -140,3 +140,8 @@ export function supportScreen<const Id extends string>(id: Id, language: string)
     texts: ["support"],
   } as const;
 }
+
+/** The parts of a catalogue that a screen fetches, a request each: the texts of every page, and its own sections together. */
+export function listTextParts(texts: readonly string[]): readonly string[] {
+  return texts.length === 0 ? ["early"] : ["early", texts.join("-")];
+}

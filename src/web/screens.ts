@@ -1,7 +1,7 @@
 import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { farmScreen } from "./farm-screen.ts";
+import { farmScreen, settingsScreen } from "./miner-screens.ts";
 import {
   articleScreen,
   coinScreen,
@@ -31,7 +31,6 @@ import {
   payoutsSearch,
   rangeSearch,
   rigPattern,
-  settingsStatuses,
   silentWorkers,
   slugPattern,
   sortOrders,
@@ -265,7 +264,7 @@ export const screens = [
     "miner-payouts",
     "/payouts/:address?",
     "pages/miner/payouts.tsx",
-    ["nextPayout", "payoutRuns", "payouts"],
+    ["minerStats", "nextPayout", "payoutRuns", "payouts"],
     payoutsSearch,
   ),
   minerScreen(
@@ -282,17 +281,7 @@ export const screens = [
     ["whyLess", "whyPage"],
     [{ name: "against", values: comparedWith }],
   ),
-  {
-    ...minerScreen(
-      "miner-settings",
-      "/settings/:address?",
-      "pages/miner/settings.tsx",
-      ["settings"],
-      [{ name: "status", values: settingsStatuses }],
-    ),
-    // It may contain what one visitor typed, and it must show the threshold of this moment.
-    freshMs: null,
-  },
+  settingsScreen,
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];
@@ -304,8 +293,3 @@ export const screenSegments: readonly string[] = [
 
 /** Sections of the catalogues that are fetched with the screens that show them. */
 export const lateSections: readonly string[] = [...new Set(screens.flatMap(({ texts }) => texts))];
-
-/** The parts of a catalogue that a screen fetches, a request each: the texts of every page, and its own sections together. */
-export function listTextParts(texts: readonly string[]): readonly string[] {
-  return texts.length === 0 ? ["early"] : ["early", texts.join("-")];
-}

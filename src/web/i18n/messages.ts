@@ -1,6 +1,7 @@
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type en from "../../../locales/en.json";
-import { listTextParts, type Screen, screens } from "../screens.ts";
+import { listTextParts } from "../screen-kinds.ts";
+import { type Screen, screens } from "../screens.ts";
 
 /** The shape of en.json. The values are compiled ICU messages (scripts/build/vite-compiled-messages.ts). */
 export type Messages = typeof en;

@@ -5,6 +5,7 @@ import {
   groupKey,
   groupsSearch,
   rowCounts,
+  settingsStatuses,
   sortOrders,
   workerSortKeys,
 } from "./search-parameters.ts";
@@ -25,3 +26,15 @@ export const farmScreen = minerScreen(
     { name: "order", values: sortOrders },
   ],
 );
+
+/** It may contain what one visitor typed, and it must show the threshold of this moment. */
+export const settingsScreen = {
+  ...minerScreen(
+    "miner-settings",
+    "/settings/:address?",
+    "pages/miner/settings.tsx",
+    ["settings"],
+    [{ name: "status", values: settingsStatuses }],
+  ),
+  freshMs: null,
+} as const;
