@@ -5,7 +5,6 @@ import { type SourceKind, sourceFaults } from "./source-state.ts";
 export interface BlockGap {
   /** The engine's cursor to read on from; null = from the newest block. */
   readonly cursor: string | null;
-  /** When the oldest block above the stretch was found. */
   readonly newest: number;
   /** Null where the stretch reaches the end of the list. */
   readonly oldest: number | null;
@@ -26,7 +25,10 @@ export interface BlockReading {
   readonly at: number | null;
   /** Newest first. */
   readonly gaps: readonly BlockGap[];
-  /** Set where the engine lists no older blocks though there were some. */
+  /**
+   * The engine lists no older block than this, though there were some; null where its list reaches the pool's first
+   * block.
+   */
   readonly cutAt: number | null;
   readonly fault: BlockFault | null;
 }

@@ -6,7 +6,7 @@ export type BlockStatus = (typeof blockStatuses)[number];
 
 /** A block that the pool found on its own chain or on a merge-mined one (`chain`). */
 export interface Block {
-  /** Slug of the pool's coin or of a merge-mined coin. */
+  /** A slug. */
   readonly chain: string;
   readonly height: number;
   readonly hash: string | null;
@@ -16,11 +16,11 @@ export interface Block {
   readonly finder: string | null;
   readonly worker: string | null;
   readonly difficulty: number | null;
-  /** Work of the round ÷ expected work; 1 = 100 %. */
+  /** 1 = 100 %. */
   readonly effort: number | null;
   readonly reward: bigint | null;
   readonly status: BlockStatus;
-  /** 0 … 1 of the way to `confirmed`. */
+  /** 0 … 1. */
   readonly progress: number | null;
 }
 
@@ -28,15 +28,15 @@ export interface Block {
 const leastUncheckedMs = HOUR;
 
 /**
- * Twice the time of its confirmations, in milliseconds. An engine may be unable to check a block, for example when its
- * node's wallet refuses.
+ * Returns how long after its discovery a pending block counts as unchecked, in milliseconds: twice the time of its
+ * confirmations. An engine may be unable to check a block, for example when its node's wallet refuses.
  */
 export function uncheckedAfterMs(confirmations: number | null, blockTimeSeconds: number): number | null {
   return confirmations === null ? null : Math.max(leastUncheckedMs, 2 * confirmations * blockTimeSeconds * SECOND);
 }
 
 export interface Maturity {
-  /** 0 … 1, as the engine reports it. */
+  /** 0 … 1. */
   readonly progress: number;
   /** Confirmations; null where only the progress is known. */
   readonly reached: number | null;

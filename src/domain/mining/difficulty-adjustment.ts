@@ -8,12 +8,11 @@ export interface HeightSample {
 export interface EpochRules {
   /** Blocks between two adjustments. */
   readonly epochBlocks: number;
-  /** Intended milliseconds for one block. */
+  /** As intended. */
   readonly blockTimeMs: number;
 }
 
 export interface DifficultyAdjustment {
-  /** First block with the new difficulty. */
   readonly atHeight: number;
   readonly blocksLeft: number;
   readonly epochBlocks: number;
@@ -21,7 +20,7 @@ export interface DifficultyAdjustment {
   readonly expectedAt: number;
   /** 0.031 = 3.1 % harder. */
   readonly change: number;
-  /** One standard deviation of `change`, from the luck of blocks alone. */
+  /** One standard deviation, from the luck of blocks alone. */
   readonly uncertainty: number;
   readonly measuredBlocks: number;
 }
@@ -48,7 +47,7 @@ export function expectAdjustment(
   const measuredBlocks = last.height - first.height;
   if (measuredBlocks < epochBlocks * leastMeasuredFraction || last.at <= first.at) return null;
 
-  // The work, in blocks of today's difficulty.
+  // In blocks of today's difficulty.
   const work = measured.reduce((sum, sample, index) => {
     const before = measured[index - 1];
     return before === undefined ? 0 : sum + Math.max(0, sample.height - before.height) * sample.difficulty;
@@ -74,7 +73,7 @@ export function expectAdjustment(
   };
 }
 
-/** Interpolates between two samples; null before the first. */
+/** Interpolates; null before the first sample. */
 function findTimeOfHeight(samples: readonly HeightSample[], height: number): number | null {
   const next = samples.findIndex((sample) => sample.height >= height);
   const after = samples[next];

@@ -63,11 +63,10 @@ export type RewardOutlook =
   | { readonly kind: "every-block"; readonly reward: number | null; readonly tail: number | null }
   | { readonly kind: "constant"; readonly reward: number }
   | { readonly kind: "variable"; readonly by: "vote" | "difficulty" | "hashrate" }
-  /** The rule needs the chain's height, which is not known. */
   | { readonly kind: "height-unknown" }
   | { readonly kind: "unknown" };
 
-/** By the chain's rule, in atomic units. */
+/** Atomic units. */
 export function rewardByRule(outlook: RewardOutlook, { decimals }: { readonly decimals: number }): bigint | null {
   if (outlook.kind === "constant" || outlook.kind === "every-block") return toAtomicReward(outlook.reward, decimals);
   return outlook.kind === "scheduled" ? toAtomicReward(outlook.rewardBefore, decimals) : null;

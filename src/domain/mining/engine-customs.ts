@@ -23,15 +23,13 @@ export interface LoginCustoms {
   readonly difficulty: DifficultyCustom;
   /** False: the engine starts with the requested difficulty and adjusts it. */
   readonly isDifficultyKept: boolean;
-  /** Set where the engine differs from most pools of the coin. */
+  /** Hashes for a share difficulty of 1, where the engine differs from most pools of the coin. */
   readonly hashesPerDifficulty: number | null;
   /** `options`: may carry settings such as `d=`. `worker`: the rig's name. `free`: not read. */
   readonly password: "options" | "worker" | "free";
-  /** Whether an e-mail address or account name may replace the wallet. */
   readonly takesAccounts: boolean;
 }
 
-/** How to request a fixed share difficulty. */
 export type DifficultyCustom =
   /** `<prefix>5000` as the password. */
   | { readonly by: "password"; readonly prefix: string }
@@ -50,7 +48,6 @@ export interface RuleCustoms {
   readonly balanceResetDays: number | null;
   /** `clock`: at multiples of an interval in UTC. `after-last`: an interval after the end of the last run. */
   readonly payoutRuns: "clock" | "after-last" | "none";
-  /** Source of the number of confirmations. */
   readonly confirmations: "coin" | "engine" | "unknown";
   /** What rented hashrate gets: SOLO instead of PROP, or NiceHash's own minimum difficulty if the operator wishes. */
   readonly rentedPower: "solo-on-prop" | "nicehash-difficulty" | "nothing";

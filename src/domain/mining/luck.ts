@@ -36,7 +36,6 @@ export function chanceOfAtMost(count: number, expected: number): number {
   return sumTail(poissonChance(count, expected), (step) => Math.max(0, count - step) / expected);
 }
 
-/** Probability of `count` blocks or more (Poisson). */
 export function chanceOfAtLeast(count: number, expected: number): number {
   if (count <= 0) return 1;
   return count > expected ? sumUpward(count, expected) : 1 - chanceOfAtMost(count - 1, expected);
@@ -58,7 +57,6 @@ export type BlockRun =
   /** Too many blocks for a probability. `swing`: one standard deviation of chance alone, a fraction. */
   | { readonly kind: "many"; readonly swing: number };
 
-/** Null when no blocks were expected. */
 export function judgeRun(found: number, expected: number): BlockRun | null {
   if (!(expected > 0)) return null;
   if (expected > mostJudgedBlocks) return { kind: "many", swing: 1 / Math.sqrt(expected) };

@@ -97,7 +97,6 @@ export function countWorkers(workers: readonly { readonly state: WorkerState }[]
   return counts;
 }
 
-/** Whether the engine's response has no figures for the address. */
 export function isBlank(miner: Miner): boolean {
   const sums = miner.balances.flatMap(({ confirmed, unconfirmed, paid }) => [confirmed, unconfirmed, paid]);
   return (
@@ -113,7 +112,6 @@ function hasHashrate({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
   return [tenMinutes, sixHours, day].some((hashrate) => (hashrate ?? 0) > 0);
 }
 
-/** Uses the shortest known window. */
 function isHashing({ tenMinutes, sixHours, day }: HashrateWindows): boolean {
   return (tenMinutes ?? sixHours ?? day ?? 0) > 0;
 }

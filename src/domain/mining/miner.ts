@@ -9,7 +9,7 @@ export interface HashrateWindows {
   readonly day: number | null;
 }
 
-/** Counts weighted by difficulty; null where the engine does not count them separately. */
+/** Weighted by difficulty; null where not counted separately. */
 export interface ShareCounts {
   readonly valid: number | null;
   readonly stale: number | null;
@@ -56,13 +56,13 @@ export interface Miner {
   /** The engine shows work but reports no last share; else absent. */
   readonly hasWorked?: true;
   readonly workers: readonly Worker[];
-  /** Where the engine reports schemes for the address and not for each worker. */
+  /** Set where the engine reports them only for the address. */
   readonly schemes?: readonly RewardScheme[];
   /** The pool's coin first, then merge-mined coins. */
   readonly balances: readonly Balance[];
 }
 
-/** The miner's schemes in the site's order; may be empty. */
+/** In the site's order. */
 export function listSchemes({ schemes = [], workers }: Pick<Miner, "schemes" | "workers">): readonly RewardScheme[] {
   return rewardSchemes.filter((scheme) => schemes.includes(scheme) || workers.some((one) => one.scheme === scheme));
 }
@@ -73,7 +73,7 @@ export interface MinerSample {
   readonly scheme: RewardScheme | null;
   readonly hashrate: number;
   readonly workersOnline: number | null;
-  /** Shares of the step; absent where the engine's history lacks them. */
+  /** Absent where the engine's history lacks them. */
   readonly shares?: Pick<CountedShares, "valid" | "stale" | "invalid">;
 }
 

@@ -24,7 +24,7 @@ export interface OutageWindow {
 }
 
 export interface Outages {
-  /** The first step with hashrate; null: none in the window. */
+  /** Null: no hashrate in the window. */
   readonly since: number | null;
   /** Oldest first. */
   readonly outages: readonly Outage[];
@@ -50,7 +50,7 @@ export function findOutages(
   return findOutagesIn(spreadPoints(rates, window.stepMs), window);
 }
 
-/** The same from one hashrate per step (see `spreadPoints`); the open step may follow. */
+/** One hashrate per step (see `spreadPoints`); the open step may follow. */
 export function findOutagesIn(rates: ArrayLike<number>, window: OutageWindow): Outages {
   const { from, to, stepMs, sourceStepMs = stepMs, judgedFrom = from } = window;
   const leastMs = Math.max(leastOutageSteps * stepMs, sourceStepMs);
@@ -115,7 +115,7 @@ export function outageSpan(at: number, lengthMs: number): { readonly from: numbe
   return { from: to - lengthMs, to };
 }
 
-/** Overlap of outages with a span (UTC milliseconds). */
+/** UTC milliseconds. */
 export function timeDown(outages: readonly Outage[], span: { readonly from: number; readonly to: number }): number {
   return outages.reduce((sum, outage) => {
     const lasted = Math.min(outage.to ?? span.to, span.to) - Math.max(outage.from, span.from);

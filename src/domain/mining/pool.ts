@@ -42,9 +42,9 @@ export interface PoolSample {
 /** As the engine reports it; difficulties in its miners' unit. */
 export interface StratumPort {
   readonly port: number;
-  /** Null: all schemes of the pool. */
+  /** Null = all. */
   readonly scheme: RewardScheme | null;
-  /** The operator's label ("Small miners"). */
+  /** Such as "Small miners". */
   readonly name: string | null;
   /** `both`: TCP and TLS on the same port. */
   readonly transport: "tcp" | "tls" | "both";
@@ -55,7 +55,6 @@ export interface StratumPort {
 
 /** From one response, so that the figures belong together. */
 export interface PoolSnapshot {
-  /** When the request was sent. */
   readonly at: number;
   /** Engines repeat their last statistics: when `schemes` was measured, if the response shows it. */
   readonly measuredAt: number | null;
@@ -109,7 +108,6 @@ export interface TopMiner {
   readonly address: string;
   /** The last 10 minutes, or the engine's present. */
   readonly hashrate: number;
-  /** Average of the last 24 hours. */
   readonly hashrateDay: number | null;
   readonly workers: number | null;
   readonly lastShareAt: number | null;

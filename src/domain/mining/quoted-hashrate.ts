@@ -15,7 +15,6 @@ const quotedHashrates: Readonly<Record<string, number>> = {
 
 const ofCards = 1e6;
 
-/** In H/s, Sol/s or g/s. */
 export function quotedHashrate(algorithmSlug: string): number {
   return quotedHashrates[algorithmSlug] ?? ofCards;
 }

@@ -11,7 +11,7 @@ export const rewardSchemeLabels: Readonly<Record<RewardScheme, string>> = {
   pplns: "PPLNS",
 };
 
-/** Schemes grouped by what must happen before they pay. */
+/** By what must happen before they pay. */
 export interface SchemesByPayment {
   /** Each share earns its expected value, so hourly earnings are known. */
   readonly byShare: readonly RewardScheme[];
@@ -54,7 +54,6 @@ export function formatPercent(fraction: number): string {
   return `${Number((fraction * 100).toFixed(6))}%`;
 }
 
-/** Leaves out schemes without a known fee. */
 export function toCommission(
   schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[],
 ): Commission {

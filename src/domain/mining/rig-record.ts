@@ -2,7 +2,7 @@ import { HOUR } from "../time/durations.ts";
 import { findOutagesIn, type Outage, type OutageWindow, spreadPoints } from "./outages.ts";
 
 export interface RigRecord {
-  /** The first step with hashrate, UTC milliseconds, or the window's start; null: none. */
+  /** UTC milliseconds; null: no hashrate. */
   readonly since: number | null;
   /** Base units; null where less than an hour of work is recorded. */
   readonly usual: number | null;

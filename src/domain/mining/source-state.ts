@@ -6,7 +6,6 @@
 export const sourceFaults = ["silent", "failing", "refused", "unreadable", "implausible"] as const;
 export type SourceFault = (typeof sourceFaults)[number];
 
-/** Where a pool's figures come from. */
 export const sourceKinds = ["engine", "node"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 

@@ -1,6 +1,5 @@
 import type { RateUnit } from "../coins/coin.ts";
 
-/** Apart, so that a page can style them differently. */
 export interface Quantity {
   readonly number: string;
   readonly unit: string;
@@ -29,7 +28,7 @@ export function formatHeadlineHashrate(hashrate: number | null, rateUnit: RateUn
   return forPage({ ...quantity, number: size.toFixed(digits) });
 }
 
-/** For an export, without thousands separators: `1050.12` `EH/s`. */
+/** For an export: `1050.12` `EH/s`. */
 export function formatPlainHashrate(hashrate: number | null, rateUnit: RateUnit): Quantity | null {
   return scale(hashrate, rateUnit);
 }
@@ -39,17 +38,16 @@ export function formatDifficulty(difficulty: number | null): Quantity | null {
   return forPage(formatPlainDifficulty(difficulty));
 }
 
-/** For an export, without thousands separators. */
+/** For an export. */
 export function formatPlainDifficulty(difficulty: number | null): Quantity | null {
   return scale(difficulty, "H");
 }
 
-/** For headlines and axes, the multiplier alone: `95.67` `T`. */
+/** For headlines and axes: `95.67` `T`. */
 export function formatHeadlineDifficulty(difficulty: number | null): Quantity | null {
   return forPage(formatPlainMultiplier(difficulty));
 }
 
-/** Without thousands separators. */
 export function formatPlainMultiplier(difficulty: number | null): Quantity | null {
   return scale(difficulty, "");
 }
@@ -87,13 +85,13 @@ export function groupThousands(decimal: string, separator: string = pageThousand
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** For a page: `1 234 567`. */
+/** `1 234 567`. */
 export function formatCount(count: number | bigint | null): string | null {
   const plain = formatPlainCount(count);
   return plain === null ? null : groupThousands(plain);
 }
 
-/** For an export: `1234567`. */
+/** `1234567`. */
 export function formatPlainCount(count: number | bigint | null): string | null {
   if (count === null || (typeof count === "number" && !Number.isFinite(count))) {
     return null;
@@ -104,7 +102,7 @@ export function formatPlainCount(count: number | bigint | null): string | null {
 /** Narrow no-break space, so that a figure never breaks over two lines. Exports have none. */
 export const pageThousands = "\u202f";
 
-/** For a page, with `digits` decimals: `1 234.5`. */
+/** `1 234.5`. */
 export function formatNumber(value: number, digits: number): string {
   return groupThousands(value.toFixed(digits));
 }

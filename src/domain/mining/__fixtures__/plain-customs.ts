@@ -1,6 +1,5 @@
 import type { EngineCustoms } from "../engine-customs.ts";
 
-/** A common login and no other rules. */
 export const plainCustoms: EngineCustoms = {
   login: {
     worker: { in: "login", separator: "." },
