@@ -18,7 +18,7 @@ export function feesInForce(
   }));
 }
 
-/** The recorded fee at a time. `changes`: oldest first. */
+/** `changes`: oldest first. */
 export function feeAt(changes: readonly FeeChange[], scheme: RewardScheme, at: number): number | null {
   return changes.findLast((change) => change.scheme === scheme && change.at <= at)?.feeFraction ?? null;
 }

@@ -1,4 +1,4 @@
-/** As the engine reports them, in atomic units. */
+/** Atomic units. */
 export interface MinerSettings {
   readonly threshold: bigint | null;
   readonly minimum: bigint | null;

@@ -7,7 +7,6 @@ import { splitBalance } from "./payout-state.ts";
 export interface RunTerms {
   /** For runs that follow a clock: they start at multiples of it in UTC. */
   readonly intervalMs: number | null;
-  /** For runs that follow no clock. */
   readonly seen: PayoutRuns | null;
   /** Atomic units; only whole multiples are paid. */
   readonly denomination: bigint | null;
@@ -40,11 +39,9 @@ interface Seen {
   /** From the previous response. */
   readonly earlier: readonly Balance[];
   readonly payouts: readonly Payout[];
-  /** Time of the new response. */
   readonly at: number;
 }
 
-/** Adds to each balance the time since when it has been due. */
 export function markDue(balances: readonly Balance[], { earlier, payouts, at }: Seen): readonly Balance[] {
   return balances.map((balance) => {
     const before = earlier.find(({ chain }) => chain === balance.chain);

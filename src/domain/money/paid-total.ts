@@ -29,7 +29,6 @@ export function provePaid(claims: PaidClaims): PaidTotal | null {
   return proven;
 }
 
-/** By the engine's report, the known `payouts` and earlier balances. */
 export function proveBalances(
   balances: readonly Balance[],
   { payouts, earlier }: { readonly payouts: readonly Payout[]; readonly earlier: readonly Balance[] },

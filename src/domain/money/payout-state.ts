@@ -20,13 +20,12 @@ export function payoutStateOf({ status, isConfirmed }: Pick<Payout, "status" | "
   return isConfirmed === true ? "confirmed" : "sent";
 }
 
-/** A confirmed balance, in atomic units. */
+/** Atomic units. */
 export interface BalanceParts {
   /** Payouts of a run that has begun. They leave the balance when their transaction is sent. */
   readonly sending: bigint;
   /** What later runs pay; null where the balance is not known. */
   readonly left: bigint | null;
-  /** Null: nothing in progress, or not known. */
   readonly state: Extract<PayoutState, "waiting" | "sending"> | null;
 }
 

@@ -15,7 +15,6 @@ export interface Payout {
   readonly fee: bigint | null;
   /** `unpaid`: a run has begun; the amount is still part of the confirmed balance. */
   readonly status: PayoutStatus;
-  /** Absent where the source does not report it. */
   readonly isConfirmed?: boolean;
   /** Null in a miner's own list. */
   readonly recipients: number | null;
@@ -52,7 +51,6 @@ export function estimatePayout(
   return { kind, low, high: Math.max(low, Math.ceil(latest * perDay)) };
 }
 
-/** Days to earn an amount from nothing; null without a rate. */
 export function daysToAmount(atomic: bigint, decimals: number, coinsPerDay: number): number | null {
   const days = Number(atomic) / 10 ** decimals / coinsPerDay;
   return coinsPerDay > 0 && atomic >= 0n && Number.isFinite(days) ? days : null;
