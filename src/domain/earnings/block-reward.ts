@@ -1,6 +1,6 @@
 import { type RewardOutlook, rewardByRule, toAtomicReward } from "../mining/emission.ts";
 
-/** What one block pays to miners now, without transaction fees. */
+/** For miners, without transaction fees. */
 export interface BlockReward {
   /** Atomic units. */
   readonly atomic: bigint;

@@ -6,17 +6,16 @@ import { err, ok, type Result } from "../result.ts";
 import { type BlockReward, findBlockReward } from "./block-reward.ts";
 import type { RecentRewards } from "./recent-rewards.ts";
 
-/** What a chain pays for work at one moment. */
 export interface ChainTerms {
   /** Slug. */
   readonly chain: string;
   readonly decimals: number;
-  /** Average hashes for one block. */
+  /** Average. */
   readonly workPerBlock: number;
-  /** When the network was measured, UTC milliseconds. */
+  /** UTC milliseconds. */
   readonly measuredAt: number;
   readonly reward: BlockReward;
-  /** Average transaction fees of a block on top, in atomic units. */
+  /** Average of a block, in atomic units. */
   readonly transactionFees: bigint | null;
   /** Number of blocks behind a mean of fees, or of a reward that includes them; null where there is no mean. */
   readonly averagedBlocks: number | null;
@@ -70,7 +69,7 @@ export function findBlockPay(coin: CoinFacts, network: NetworkSample): BlockPay 
   return reward === null ? null : { reward, transactionFees: null, averagedBlocks: null };
 }
 
-/** Only where the reward does not change from block to block. */
+/** Null where the reward changes from block to block. */
 function knownFact({ emission, blockReward, decimals }: CoinFacts): bigint | null {
   const changes = ["variable", "smooth", "unknown"].includes(emission.kind);
   return changes ? null : toAtomicReward(blockReward, decimals);

@@ -14,14 +14,13 @@ export interface SoloView {
   /** Base units, averaged over `window`. */
   readonly hashrate: number;
   readonly window: SchemeAverages["window"];
-  /** Probability of at least one block. */
   readonly odds: SoloOdds["chances"] | null;
   /** On average, at this hashrate and difficulty. */
   readonly timeToBlockMs: number | null;
   readonly lastBlockAt: number | null;
   /** The engine lists all blocks of the miner, and there is none. */
   readonly hasNoBlock: boolean;
-  /** Work since the miner's last block ÷ expected work of a block. */
+  /** Since the miner's last block. */
   readonly effort: number | null;
   /** True: estimated from the average instead of measured. */
   readonly isEffortEstimated: boolean;

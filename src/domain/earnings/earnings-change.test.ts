@@ -80,8 +80,8 @@ describe("why earnings changed, worked out by hand", () => {
       parts: [0n, -1_125n, null, 0n, 0n, 0n, 0n],
       price: -875n,
     });
-    // A thousandth of that price, in yen: 7.50 and 4.50 get three digits that a yen does not have, so that the
-    // difference shows.
+    // A thousandth of that price, in yen: 7.50 and 4.50 get three digits that a yen lacks, so that the difference
+    // shows.
     expect(valueInCurrency(change, decimals, { before: 0.0001, after: 0.00008 }, { perUsd: 150, digits: 0 })).toEqual({
       before: 7_500n,
       after: 4_500n,
@@ -241,10 +241,7 @@ describe("parts of a change", () => {
   });
 });
 
-/**
- * Evenly between 0 and `most`: generated doubles are even over their exponents, so nearly all of them are close to
- * zero.
- */
+/** Evenly between 0 and `most`: generated doubles are even over their exponents, so nearly all are close to 0. */
 const generateParts = (most: number) => fc.integer({ min: 0, max: 1000 }).map((part) => (part * most) / 1000);
 
 const generatedStep = fc.record({

@@ -13,14 +13,13 @@ import { coinsPerBlock, expectCoins } from "./profitability.ts";
 export const changeCauses = ["hashrate", "outages", "rejected", "difficulty", "luck", "reward", "fee"] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** One recorded step under one scheme. */
 export interface WorkStep {
   readonly durationMs: number;
   /** Accepted work. */
   readonly hashrate: number;
-  /** What rigs that were off would have added. */
+  /** By rigs that were off. */
   readonly lostHashrate: number;
-  /** Stale and invalid shares as a fraction of all. */
+  /** Of all shares. */
   readonly rejectedFraction: number | null;
   readonly chain: Pick<ChainTerms, "workPerBlock" | "reward" | "transactionFees" | "decimals">;
   readonly feeFraction: number;
@@ -41,7 +40,7 @@ export interface SpanWork {
   readonly coinsPerBlock: number;
   /** 1 − fee. */
   readonly keptFraction: number;
-  /** Expected earnings after the fee, without luck. */
+  /** Expected after the fee, without luck. */
   readonly coins: number;
 }
 

@@ -7,7 +7,7 @@ import { type BlockPay, type ChainTerms, findBlockPay, toChainTerms } from "./ch
 import type { MinerAnswer, MinerWork, NetworkAverage, PoolPay, SchemeAverages } from "./miner-work.ts";
 import { expectCoins } from "./profitability.ts";
 
-/** A day's earnings in atomic units, rounded down to the last visible digit. */
+/** Atomic units, rounded down to the last visible digit. */
 export interface ExpectedEarnings {
   readonly schemes: readonly RewardScheme[];
   /** Base units, averaged over `window`. */
@@ -97,7 +97,7 @@ function toExpected(slug: CoinSlug, coins: number | null): bigint | null {
 /** Base units. */
 type SchemeRates = SchemeAverages["rates"];
 
-/** Uses the longest known average. */
+/** The longest known one. */
 export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {
   if (stats.averages !== null) return stats.averages;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;

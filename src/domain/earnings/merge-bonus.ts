@@ -2,11 +2,9 @@
 
 /** One UTC day. */
 export interface BonusDay {
-  /** Midnight at its start, UTC milliseconds. */
+  /** Midnight, UTC milliseconds. */
   readonly at: number;
-  /** Worth of the work on the pool's own chain. */
   readonly plainUsd: number | null;
-  /** What each merge-mined chain brought. */
   readonly chains: readonly {
     readonly chain: string;
     readonly blocks: number;
@@ -17,7 +15,7 @@ export interface BonusDay {
 }
 
 export interface Bonus {
-  /** Midnight at the start of the first day. */
+  /** Midnight. */
   readonly from: number;
   readonly days: number;
   readonly plainUsd: number;

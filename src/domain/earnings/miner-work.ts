@@ -5,8 +5,6 @@ import type { MinerState } from "../mining/miner-state.ts";
 import type { NetworkSample } from "../mining/pool.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 
-// What a miner's earnings, odds and payouts are computed from.
-
 /** Base units, averaged over `window`. */
 export interface SchemeAverages {
   readonly window: keyof HashrateWindows;
@@ -17,7 +15,6 @@ export interface MinerWork {
   readonly coin: CoinSlug;
   readonly state: Exclude<MinerState, "never-seen">;
   readonly at: number;
-  /** The engine does not respond at present. */
   readonly isStale: boolean;
   readonly miner: Pick<Miner, "hashrate" | "balances">;
   readonly workers: readonly Pick<Worker, "scheme" | "hashrate">[];
@@ -39,7 +36,6 @@ export interface PoolPay {
   readonly network?: NetworkSample | null;
 }
 
-/** The mean over some days. */
 export interface NetworkAverage {
   readonly difficulty: number | null;
   readonly hashrate: number | null;

@@ -14,7 +14,7 @@ export interface LostTime {
 }
 
 export interface OutageCost {
-  /** The chain's own coin, by expectation. */
+  /** By expectation. */
   readonly coins: number | null;
   readonly usd: number | null;
 }

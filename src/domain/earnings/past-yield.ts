@@ -14,7 +14,7 @@ export interface PastYield {
   readonly days: number;
   /** Days with a known network and price; the sums are over these. */
   readonly knownDays: number;
-  /** The first known day, UTC milliseconds. */
+  /** UTC milliseconds. */
   readonly since: number;
   /** The chain's own coin. */
   readonly coins: number;
@@ -102,7 +102,7 @@ function addAll(parts: readonly (number | null)[]): number | null {
   return sum;
 }
 
-/** Null for infinity; turns -0 into 0. */
+/** Null for infinity; -0 becomes 0. */
 function finite(value: number): number | null {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;

@@ -38,7 +38,7 @@ export interface DayResult {
   readonly revenueUsd: number | null;
   readonly kilowattHours: number | null;
   readonly powerUsd: number | null;
-  /** Revenue less power; below zero = a loss. */
+  /** Below zero = a loss. */
   readonly profitUsd: number | null;
   /** USD for a kilowatt-hour without profit or loss; null also where no power is drawn. */
   readonly breakEvenPowerCost: number | null;
@@ -70,7 +70,7 @@ export function coinsPerBlock({
   return toCoins(reward.atomic + (transactionFees ?? 0n), decimals);
 }
 
-/** Null where an input is negative, NaN or infinite. */
+/** Null for a negative, NaN or infinite input. */
 export function expectDay(day: MiningDay): DayResult | null {
   const { chain, feeFraction, merged, uptime, watts, powerCost } = day;
   if (!(uptime >= 0 && uptime <= 1) || !isMeasure(powerCost) || !(watts === null || isMeasure(watts))) return null;
@@ -100,7 +100,7 @@ export function sumDays(days: readonly DayResult[], powerCost: number): DayResul
   return settle([own, ...others], uncounted, addAll(days.map((day) => day.kilowattHours)), powerCost);
 }
 
-/** The coins in the revenue: those with a price. */
+/** Those with a price. */
 export function countedChains({ coins }: Pick<DayResult, "coins">): readonly string[] {
   return coins.flatMap(({ chain, usd }) => (usd === null ? [] : [chain]));
 }
@@ -164,7 +164,7 @@ function isMeasure(value: number): boolean {
   return Number.isFinite(value) && value >= 0;
 }
 
-/** Null for NaN and infinity; turns -0 into 0. */
+/** Null for NaN and infinity; -0 becomes 0. */
 function finite(value: number): number | null {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;

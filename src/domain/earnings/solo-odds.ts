@@ -10,7 +10,6 @@ export interface SoloOdds {
   readonly blocksPerDay: number;
   /** On average. */
   readonly timeToBlockMs: number;
-  /** Probability of at least one block. */
   readonly chances: Readonly<Record<OddsSpan, number>>;
   /** Standard deviation ÷ mean of the earnings of 30 days (Poisson): 1 ÷ √(blocks of 30 days). */
   readonly monthlySwing: number;

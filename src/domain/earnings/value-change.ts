@@ -2,7 +2,7 @@ import { toCoins } from "../money/amount.ts";
 import { divideExactly } from "./divide-exactly.ts";
 import type { EarningsChange } from "./earnings-change.ts";
 
-/** A change of earnings in money, in the smallest unit shown. */
+/** In the smallest unit shown. */
 export interface ValueChange {
   readonly before: bigint;
   readonly after: bigint;

@@ -38,7 +38,6 @@ function network(facts: Partial<NetworkSample>): NetworkSample {
   };
 }
 
-/** Networks and prices at that moment. */
 export const workedNetworks: Readonly<Record<string, { readonly sample: NetworkSample; readonly usd: number }>> = {
   // 6e23 hashes a block.
   btc: { sample: network({ hashrate: 1e21, height: 975_000 }), usd: 98_000 },
