@@ -18,7 +18,7 @@ export interface MinerPartValues {
   /** Hourly points before that, as far as the engine keeps them and the longest chart reaches. */
   readonly past: readonly MinerSample[];
   readonly payouts: ReadPayouts;
-  /** The engine's list, newest first. */
+  /** Newest first. */
   readonly blocks: ReadBlocks;
   /** The last 7 days of each rig, in steps of ten minutes. */
   readonly rigs: ReadRigs;
@@ -33,7 +33,6 @@ export interface ReadPayouts {
   readonly pending: readonly Payout[];
   /** By chain; empty where the engine does not report it. */
   readonly confirmedUntil: ReadonlyMap<string, number>;
-  /** The stored payouts have no gap. */
   readonly isComplete: boolean;
 }
 
@@ -77,7 +76,6 @@ export type PartFault = SourceFault | "busy" | "absent" | "blank";
 
 /** Times are UTC milliseconds. */
 export interface PartReading<Value> {
-  /** The last value received; null = none ever. */
   readonly value: Value | null;
   /** Time of the value. */
   readonly readAt: number | null;
