@@ -26,7 +26,7 @@ function isBase58check(address: string, versions: readonly (readonly number[])[]
   );
 }
 
-/** BIP-173 for witness version 0, BIP-350 (bech32m) for later ones. */
+/** BIP-173 for witness version 0, else BIP-350 (bech32m). */
 function isSegwit(address: string, prefix: string): boolean {
   const isLater = address.charAt(prefix.length + 1) !== "q";
   const decoded = (isLater ? bech32m : bech32).decodeUnsafe(address);
@@ -66,7 +66,7 @@ function isConflux(address: string): boolean {
   return payload !== null && payload.length === 21 && payload[0] === 0;
 }
 
-/** For an address that matches the format's pattern. Never throws. */
+/** Expects a match of the format's pattern. Never throws. */
 export function isChecksumValid(checksum: AddressChecksum, address: string): boolean {
   switch (checksum.kind) {
     case "base58check":

@@ -15,7 +15,7 @@ export function encodeCryptonote({ tag, body }: CryptonoteParts): string {
   return base58xmr.encode(new Uint8Array([...bytes, ...keccak_256(bytes).subarray(0, checksumLength)]));
 }
 
-/** Null when it is not base58 or the checksum is wrong. */
+/** Null for bad base58 or a wrong checksum. */
 export function decodeCryptonote(address: string): CryptonoteParts | null {
   let bytes: Uint8Array;
   try {

@@ -46,7 +46,7 @@ export function encodePolymodBase32(prefix: string, payload: Uint8Array, alphabe
   return [...words, ...checksum].map((word) => alphabet.charAt(word)).join("");
 }
 
-/** Null when a letter, the checksum or the padding is wrong. */
+/** Null for a wrong letter, checksum or padding. */
 export function decodePolymodBase32(prefix: string, text: string, alphabet: string): Uint8Array | null {
   const words = Array.from(text, (letter) => alphabet.indexOf(letter));
   if (words.length <= checksumLength || words.includes(-1)) return null;

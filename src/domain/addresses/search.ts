@@ -115,7 +115,6 @@ export function listCandidateCoins<Coin extends CoinFacts>(
   return (asWritten.length > 0 ? asWritten : found).map(({ coin, address }) => ({ coin, address }));
 }
 
-/** Coins whose pattern the text matches but whose checksum fails. */
 export function listMistypedCoins<Coin extends CoinFacts>(coins: readonly Coin[], input: string): readonly Coin[] {
   const text = withoutSolo(input);
   return coins.filter((coin) => {

@@ -8,7 +8,6 @@ const keyLength = 32;
 export interface TariParts {
   readonly network: number;
   readonly features: number;
-  /** One key (single address) or two (dual address), 32 bytes each. */
   readonly keys: Uint8Array;
 }
 
@@ -30,7 +29,7 @@ export function encodeTari({ network, features, keys }: TariParts): string {
   );
 }
 
-/** Null when it is not base58, has another length, or the DammSum is wrong. */
+/** Null for bad base58, another length or a wrong DammSum. */
 export function decodeTari(address: string): TariParts | null {
   try {
     const [network, ...networkRest] = base58.decode(address.slice(0, 1));
