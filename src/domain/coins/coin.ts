@@ -47,9 +47,9 @@ export type AddressChecksum =
 export interface Explorer {
   readonly name: string;
   readonly homeUrl: string | null;
-  /** `{block}` is the height, `{hash}` the block hash. */
+  /** Placeholders `{block}` (height) and `{hash}`. */
   readonly blockUrl: string | null;
-  /** `{tx}` is the transaction id. */
+  /** Placeholder `{tx}`. */
   readonly txUrl: string | null;
   readonly addressUrl: string | null;
   readonly isVerified: boolean;
@@ -97,7 +97,6 @@ export type AddressAdvice =
 export const poolNetworks = ["mainnet", "testnet", "regtest"] as const;
 export type PoolNetwork = (typeof poolNetworks)[number];
 
-/** The example has no owner. */
 export interface TestNetworkFacts {
   readonly addressFormats: readonly AddressFormat[];
   readonly addressPrefix: string | null;
@@ -180,13 +179,12 @@ export interface CoinFacts {
   readonly maxSupply: number | null;
   readonly launched: string | null;
   readonly website: string | null;
-  /** Self-custody wallets, two at most; `source` is what was read about each. */
+  /** Self-custody, two at most; `source` is what was read about each. */
   readonly wallets?: readonly WalletLink[];
   readonly github: string | null;
   readonly explorers: readonly Explorer[];
   readonly exchanges: readonly ExchangeLink[];
   readonly minerSoftware: readonly MinerSoftware[];
-  /** Sources of the facts, and how reliable they are. */
   readonly sources: readonly string[];
   readonly confidence: "high" | "medium" | "low";
   readonly confidenceNote: string | null;

@@ -1,7 +1,6 @@
 import { encodeSegment } from "../text/path-segments.ts";
 import type { CoinFacts, Explorer } from "./coin.ts";
 
-/** The engine may not have the hash yet. */
 export interface BlockReference {
   readonly height: number | null;
   readonly hash: string | null;
@@ -12,7 +11,6 @@ export type ExplorerReferrals = Readonly<Record<string, string>>;
 
 type UrlField = "blockUrl" | "txUrl" | "addressUrl";
 
-/** Null when a value is missing. */
 function fill(pattern: string, values: Readonly<Record<string, string | null>>): string | null {
   let isComplete = true;
   const url = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -37,7 +37,7 @@ import { xtmSha3x } from "./xtm-sha3x.ts";
 import { zec } from "./zec.ts";
 import { zeph } from "./zeph.ts";
 
-/** In the order of the specification's list. */
+/** In the specification's order. */
 export const poolCoins = [
   btc,
   bch,
@@ -87,7 +87,6 @@ export const poolCoinSlugs: readonly CoinSlug[] = poolCoins.map((coin) => coin.s
 const poolSlugSet: ReadonlySet<unknown> = new Set(poolCoinSlugs);
 const coinBySlug: ReadonlyMap<string, CoinFacts> = new Map(coins.map((coin) => [coin.slug, coin]));
 
-/** For values from a URL, config or database. */
 export function isCoinSlug(value: unknown): value is CoinSlug {
   return poolSlugSet.has(value);
 }
