@@ -12,7 +12,6 @@ export interface Sourced<Value> {
   readonly origin: "api" | "file";
 }
 
-/** `name` as the pool writes it. */
 export interface OtherScheme {
   readonly name: string;
   readonly feeFraction: number | null;
@@ -44,7 +43,6 @@ export type OtherPoolCells = { readonly [Fact in keyof OtherPoolFacts]: Sourced<
 export interface OtherPoolApi {
   readonly kind: string;
   readonly address: string;
-  /** For an API with several pools. */
   readonly pool: string | null;
 }
 
@@ -67,7 +65,6 @@ export interface OtherPools {
   readonly pools: readonly OtherPool[];
 }
 
-/** An API's facts at one moment. */
 export interface OtherPoolReading {
   readonly at: number;
   readonly hashrate: number | null;
@@ -80,7 +77,7 @@ export function readingKey({ coin, name }: Pick<OtherPool, "coin" | "name">): st
   return `${coin} ${name}`;
 }
 
-/** The API's facts take precedence over the written ones. */
+/** The API's facts take precedence. */
 export function applyReading(pool: OtherPool, reading: OtherPoolReading | null): OtherPoolCells {
   const { cells, api } = pool;
   if (reading === null || api === null) return cells;
