@@ -78,7 +78,7 @@ export function devicePath({ type, vendor, slug }: Pick<Device, "type" | "vendor
   return `/device/${type}/${vendor.slug}/${slug}`;
 }
 
-/** Joules per hash (watts ÷ hashrate). */
+/** Joules (watts ÷ hashrate). */
 export function energyPerHash({ hashrate, watts }: Pick<DeviceFigure, "hashrate" | "watts">): number | null {
   return watts === null || !(hashrate > 0) ? null : watts / hashrate;
 }

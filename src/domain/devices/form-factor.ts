@@ -40,7 +40,6 @@ export function findFormFactor({ type, vendor, model, cooling, ratedWatts, figur
   }
 }
 
-/** The drawing for a whole type. */
 export const usualForms = { asic: "asic-air", gpu: "gpu-two-fans", cpu: "cpu-desktop" } as const satisfies Readonly<
   Record<Device["type"], FormFactor>
 >;

@@ -48,7 +48,6 @@ function parsePart(text: string): RigPart | null {
   return hashrate > 0 ? { algorithm, hashrate, watts: watts === undefined ? null : Number(watts) } : null;
 }
 
-/** Merges parts of the same device. */
 export function formatRig(parts: readonly RigPart[]): string {
   return mergeParts(parts).map(formatPart).join("_");
 }

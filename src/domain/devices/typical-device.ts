@@ -1,12 +1,10 @@
 import type { Device, DeviceFigure, DeviceType } from "./device.ts";
 
-/** A device with its figure under one algorithm. */
 export interface WorkingDevice {
   readonly device: Device;
   readonly figure: DeviceFigure;
 }
 
-/** Before the newest machine of its type. */
 const typicalYears = 4;
 
 /**
