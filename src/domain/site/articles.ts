@@ -3,10 +3,8 @@ export const articleCategories = ["start", "software", "payouts", "statistics", 
 
 export type ArticleCategory = (typeof articleCategories)[number];
 
-/** For articles and glossary entries. */
 export const articleSlugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Pages below /articles that are no articles. */
 export const reservedArticleSlugs = ["glossary", "pictures", "rss", "search"] as const;
 
 /** Interactive figures in articles. */

@@ -1,6 +1,5 @@
 /** Counts a visitor's call in this minute over all processes, and returns the count. Never waits. */
 export type CountCall = (visitor: string) => {
   readonly calls: number;
-  /** Milliseconds until the next minute. */
   readonly endsInMs: number;
 };

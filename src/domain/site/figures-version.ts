@@ -17,7 +17,6 @@ export function figuresVersion(stats: DatedFigures): string {
   return [stats.at, networkAt, describePresence(stats)].join(".");
 }
 
-/** The pool's state apart from its figures. */
 export function describePresence(stats: DatedFigures): string {
   const isStill = stats.state !== "stub" && stats.chainStillSince !== null;
   return [stats.state, stats.fault?.kind ?? "well", isStill ? "still" : "moving"].join(".");

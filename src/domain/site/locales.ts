@@ -68,7 +68,7 @@ export interface LocalePath {
   readonly locale: LocaleCode;
   /** Starts with exactly one slash: `//host` would redirect to another site. */
   readonly rest: string;
-  /** Also true for `/en/…`, which the server redirects to the bare path. */
+  /** True for `/en/…` too, which the server redirects to the bare path. */
   readonly hasPrefix: boolean;
 }
 

@@ -36,7 +36,6 @@ export const noticeKinds = [
   "text",
 ] as const satisfies readonly PoolNotice["kind"][];
 
-/** The operator's members of each kind. */
 export const noticeMembers = {
   closing: { needed: ["when"], allowed: ["insteadCoin"] },
   paused: { needed: [], allowed: [] },
@@ -45,7 +44,7 @@ export const noticeMembers = {
   text: { needed: ["text"], allowed: ["tone", "href"] },
 } as const satisfies Record<PoolNotice["kind"], { needed: readonly string[]; allowed: readonly string[] }>;
 
-/** From the configuration, which checks it against `noticeMembers`. */
+/** The configuration checks it against `noticeMembers`. */
 export interface NoticeEntry {
   readonly kind: PoolNotice["kind"];
   readonly when?: string;

@@ -7,7 +7,6 @@ export const reservedSegments = {
   /** Spec §2, "Fixed pages", some of which are still to come, and the search. web/screens.ts adds other screens. */
   pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
   locales: locales.map(({ code }) => code),
-  /** Handled by the server before any page. */
   server: ["api", "health", "ready", "status", "metrics", "og"],
   files: [
     "assets",
