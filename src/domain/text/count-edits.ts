@@ -1,4 +1,3 @@
-/** Counts insertions, deletions, replacements and swaps of neighbours. */
 export function countEdits(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -118,7 +118,6 @@ function matchesParts(name: string, parts: readonly string[]): boolean {
   return from <= name.length - last.length;
 }
 
-/** By the written groups, else by prefix. Pages and API both use this. */
 export function groupRigs<Rig extends Named>(rigs: readonly Rig[], text: string): readonly RigGroup<Rig>[] {
   const written = parseGroups(text);
   return written.length > 0 ? groupByHand(rigs, written) : groupByPrefix(rigs);

@@ -3,7 +3,6 @@ const mostWords = 24;
 
 /** Neighbouring words in lower case. */
 export interface WordRun {
-  /** Index of the first word. */
   readonly at: number;
   readonly words: readonly string[];
 }
