@@ -8,7 +8,6 @@ export const trendPattern = /^[0-9a-z.]{24}$/;
 
 const steps = 35;
 
-/** `to`: start of the current hour. */
 export function trendWindow(at: number) {
   const to = floorTo(at, HOUR);
   return { from: to - trendHours * HOUR, to, stepMs: HOUR };
@@ -26,7 +25,6 @@ function packHour(rate: number, best: number): string {
   return rate > 0 ? Math.max(1, Math.round((rate / best) * steps)).toString(36) : "0";
 }
 
-/** Hours with work among the known ones. */
 export function countHours(trend: string): { readonly worked: number; readonly known: number } {
   const known = trend.replaceAll(".", "");
   return { worked: known.replaceAll("0", "").length, known: known.length };

@@ -18,7 +18,7 @@ const rangeMs: Readonly<Record<Exclude<HistoryRange, "all">, number>> = {
 /** Fewer steps hardly make a shape. */
 const fewestChanges = 4;
 
-/** The shortest range that shows a value changing every `everyMs`. */
+/** For a value that changes every `everyMs`. */
 export function shortestRangeWithChange(everyMs: number): HistoryRange {
   return historyRanges.find((range) => range !== "all" && rangeMs[range] >= everyMs * fewestChanges) ?? "all";
 }

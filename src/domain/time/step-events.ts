@@ -35,7 +35,6 @@ export function eventsOfStep({ outages, at, blocks, payouts }: ChartEvents, from
   };
 }
 
-/** Whether tables and files have a line for the step. */
 export function isToldStep(values: readonly (number | null)[], { downMs, blocks, paid }: StepEvents): boolean {
   return values.some((value) => value !== null) || downMs > 0 || blocks.length > 0 || paid.length > 0;
 }
