@@ -31,7 +31,6 @@ export type WalletAdvice =
 
 interface WalletPool {
   readonly login: Pick<LoginCustoms, "takesAccounts" | "difficulty">;
-  /** The pool runs on a test network. */
   readonly isTestnet: boolean;
 }
 

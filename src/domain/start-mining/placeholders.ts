@@ -1,4 +1,3 @@
-/** Shown until the miner has typed a wallet and a worker's name. */
 export const walletPlaceholder = "WALLET";
 export const workerPlaceholder = "worker";
 

@@ -19,7 +19,7 @@ export function formatShareDifficulty(difficulty: number | null): string | null 
   return groupThousands(difficulty.toLocaleString("en-US", { maximumSignificantDigits: 6, useGrouping: false }));
 }
 
-/** One machine of an algorithm, in base units. */
+/** Base units. */
 export interface DeviceHashrates {
   /** Median of its machines. */
   readonly usual: number;
