@@ -7,7 +7,6 @@ export interface CommandTarget {
   readonly algorithm: string;
   readonly host: string;
   readonly port: number;
-  /** Null = no TLS on this server. */
   readonly tlsPort: number | null;
   readonly transport: Transport;
   readonly login: MiningLogin;

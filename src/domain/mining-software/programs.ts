@@ -8,7 +8,7 @@ export interface MiningProgram {
   readonly homepage: string;
   /** Without `.exe`. */
   readonly executable: string;
-  /** Its name in a HiveOS flight sheet; null = a custom miner. */
+  /** Null = a custom miner in HiveOS. */
   readonly hiveName: string | null;
   readonly algorithm: readonly string[];
   readonly tcp: readonly string[];
@@ -138,7 +138,6 @@ export const miningPrograms: readonly MiningProgram[] = [
   },
 ];
 
-/** Null for an unknown name, so that nothing is invented. */
 export function findMiningProgram(name: string): MiningProgram | null {
   return miningPrograms.find((program) => program.name === name) ?? null;
 }

@@ -18,12 +18,10 @@ export function quoteForBatch(argument: string): string {
   return `"${text}"`;
 }
 
-/** For a Linux terminal in the program's folder. */
 export function writeShellLine(executable: string, args: readonly string[]): string {
   return [`./${executable}`, ...args.map(quoteForShell)].join(" ");
 }
 
-/** For a Windows command prompt in the program's folder. */
 export function writeBatchLine(executable: string, args: readonly string[]): string {
   return [`${executable}.exe`, ...args.map(quoteForBatch)].join(" ");
 }
