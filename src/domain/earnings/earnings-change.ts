@@ -17,7 +17,7 @@ export interface WorkStep {
   readonly durationMs: number;
   /** Accepted work. */
   readonly hashrate: number;
-  /** By rigs that were off. */
+  /** What rigs that were off would have added. */
   readonly lostHashrate: number;
   /** Of all shares. */
   readonly rejectedFraction: number | null;

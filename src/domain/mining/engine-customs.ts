@@ -27,9 +27,11 @@ export interface LoginCustoms {
   readonly hashesPerDifficulty: number | null;
   /** `options`: may carry settings such as `d=`. `worker`: the rig's name. `free`: not read. */
   readonly password: "options" | "worker" | "free";
+  /** An e-mail address or account name may replace the wallet. */
   readonly takesAccounts: boolean;
 }
 
+/** How to request a fixed share difficulty. */
 export type DifficultyCustom =
   /** `<prefix>5000` as the password. */
   | { readonly by: "password"; readonly prefix: string }

@@ -24,7 +24,7 @@ export interface OutageWindow {
 }
 
 export interface Outages {
-  /** Null: no hashrate in the window. */
+  /** First step with hashrate; null: none in the window. */
   readonly since: number | null;
   /** Oldest first. */
   readonly outages: readonly Outage[];
@@ -115,7 +115,7 @@ export function outageSpan(at: number, lengthMs: number): { readonly from: numbe
   return { from: to - lengthMs, to };
 }
 
-/** UTC milliseconds. */
+/** Overlap with the span (UTC milliseconds). */
 export function timeDown(outages: readonly Outage[], span: { readonly from: number; readonly to: number }): number {
   return outages.reduce((sum, outage) => {
     const lasted = Math.min(outage.to ?? span.to, span.to) - Math.max(outage.from, span.from);

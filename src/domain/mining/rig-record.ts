@@ -2,7 +2,7 @@ import { HOUR } from "../time/durations.ts";
 import { findOutagesIn, type Outage, type OutageWindow, spreadPoints } from "./outages.ts";
 
 export interface RigRecord {
-  /** UTC milliseconds; null: no hashrate. */
+  /** First step with hashrate, or the window's start (UTC milliseconds); null: none. */
   readonly since: number | null;
   /** Base units; null where less than an hour of work is recorded. */
   readonly usual: number | null;

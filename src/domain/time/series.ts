@@ -61,7 +61,7 @@ export function movingAverage(values: readonly (number | null)[], steps: number)
       known -= 1;
       filled -= Number(left !== 0);
     }
-    // Fractions leave a rest: a window of zeros would be a little more or less.
+    // Subtracting fractions leaves a remainder, which must not show in a window of zeros.
     if (filled === 0) sum = 0;
     return value !== null && known * 2 >= steps ? sum / known : null;
   });
