@@ -42,7 +42,6 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   const cancels = new Map<string, () => void>();
-  /** Next run and start of the last run, by job. */
   const due = new Map<string, number>();
   const begun = new Map<string, number>();
   /** Requests that came while the job was running. */

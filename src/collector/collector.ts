@@ -39,7 +39,6 @@ export interface CollectorParts {
   /** Null: the site has no prices. */
   readonly priceFeed: PriceFeed | null;
   readonly pricePollMs?: number;
-  /** Absent = none. */
   readonly otherPools?: readonly Pick<AskedPool, "pool" | "port">[];
   readonly store: Store;
   readonly now: () => number;

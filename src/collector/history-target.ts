@@ -114,8 +114,9 @@ export const detailedDays = 31;
 export const dailyDays = 400;
 
 /**
- * Newest first, so that 24-hour charts come first and a killed fill continues. `times`: stored rows of the last 31
- * days, oldest first, UTC milliseconds. After rows every 10 minutes, one missing row is a hole: the collector was down.
+ * Windows missing in the last 31 days, newest first, so that 24-hour charts come first and a killed fill continues.
+ * `times`: stored rows, oldest first, UTC milliseconds. After rows every 10 minutes, one missing row is a hole: the
+ * collector was down.
  */
 export function planDetailedFill(times: readonly number[], now: number, historyMs: number): readonly HistoryWindow[] {
   const to = floorTo(now, tenMinutes);

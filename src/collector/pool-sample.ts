@@ -2,8 +2,8 @@ import { type NetworkSample, type PoolSample, type PoolSnapshot, sumHashrate } f
 import { MINUTE } from "#src/domain/time/durations.ts";
 
 /**
- * Why the engine's figures are impossible and must not be stored, in words; null = plausible. The network is judged
- * separately. Hashrates in H/s.
+ * Why the engine's figures are impossible and must not be stored, in words. The network is judged separately. Hashrates
+ * in H/s.
  */
 export function findSampleFault(snapshot: PoolSnapshot, now: number): string | null {
   if (!isTime(snapshot.at)) return "its time is not a time";

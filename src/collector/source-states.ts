@@ -9,7 +9,7 @@ import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
 import { type AskError, SourceOutage } from "./source.ts";
 
-/** State of one pool's sources, stored so that pages of other processes show it at once. */
+/** Stored, so that pages of other processes show them at once. */
 export function createSourceStates({ store, now, report }: CollectorContext, pool: CollectedPool) {
   let states: Partial<Record<SourceKind, SourceState>> | undefined;
 

@@ -7,7 +7,7 @@ import { describeSourceError, faultOf, type SourceError } from "#src/sources/sou
 
 export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
 
-/** An external source with a circuit breaker, a timeout and a log line. */
+/** With a circuit breaker, a timeout and a log line. */
 export interface Source {
   readonly name: string;
   /**

@@ -54,7 +54,6 @@ export async function openScene() {
         pools: [{ coin: "kas", engine: pool.engine, schemes, pollMs: 60_000, isLive: true }],
       }),
     passUntil,
-    /** Reads all older blocks in the background, a page a second. */
     readAllBlocks: (collector: Collector) => passUntil(collector.runOnce("read-older-blocks")),
     listRows: () => store.samples.listPoolPoints("kas", "10m", { from: 0, to: 2 * start }),
     listBlocks: async () => (await store.blocks.listBlocks("kas", { before: null, limit: 999, chain: null })).items,

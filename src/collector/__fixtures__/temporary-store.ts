@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createStore } from "#src/db/connection/client.ts";
 import type { Log } from "#src/domain/site/log.ts";
 
-/** The real store on SQLite in its own folder. */
+/** On SQLite, in its own folder. */
 export async function openTemporaryStore(now: () => number, log: Log) {
   const dataDir = mkdtempSync(join(tmpdir(), "adit-test-"));
   const store = await createStore({ databaseUrl: null, dataDir, now, log, gatherMs: 0 });

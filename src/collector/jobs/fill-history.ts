@@ -16,7 +16,7 @@ interface FillTask {
 
 /**
  * Copies 31 days at 10 minutes, then 400 days at one a day. Reads from the database what is missing, so that a killed
- * fill continues, and retries failed targets in the next run.
+ * fill continues, and retries failed targets.
  */
 export function createHistoryFill(
   context: CollectorContext,

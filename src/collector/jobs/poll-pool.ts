@@ -210,7 +210,6 @@ function mayListBlocks(error: AskError): boolean {
   return fault !== "silent" && fault !== "refused";
 }
 
-/** For a pool of which only the network is known. */
 function unknownPool(at: number): PoolSnapshot {
   return {
     at,

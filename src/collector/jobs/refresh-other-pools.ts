@@ -3,7 +3,6 @@ import type { OtherPoolSource } from "#src/sources/other-pools/other-pool-source
 import type { CollectorContext } from "../context.ts";
 import type { Source } from "../source.ts";
 
-/** A coin at another pool whose API the operator switched on. */
 export interface AskedPool {
   readonly pool: Pick<OtherPool, "coin" | "name">;
   readonly port: OtherPoolSource;

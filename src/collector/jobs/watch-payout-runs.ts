@@ -7,8 +7,8 @@ const askEveryMs = 10 * MINUTE;
 const listed = 12;
 
 /**
- * Starts of payout runs, newest first, for engines whose runs follow no clock: `known` plus the engine's list, read
- * every ten minutes.
+ * For engines whose runs follow no clock: starts of runs, newest first, from `known` and the engine's list, read every
+ * ten minutes.
  */
 export function createPayoutRunWatch({ now }: CollectorContext, { engine, source }: CollectedPool) {
   const isWatched = engine.capabilities.payouts && engine.customs.rules.payoutRuns === "after-last";

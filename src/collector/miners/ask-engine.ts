@@ -9,7 +9,7 @@ import type { AskEngine } from "./parts/asking.ts";
 /** Adapters time out after 5 seconds; this only frees the slot of one that forgot to. */
 const guardMs = 30 * SECOND;
 
-/** Requests about miners, with a timeout, the engine's pause, and a log line once a minute. */
+/** Adds a timeout, the engine's pause, and a log line once a minute. */
 export function createAsk(context: CollectorContext, coin: string, pause: EnginePause): AskEngine {
   const { now, setTimer, log, report, requireLead } = context;
   const logSeldom = createSeldom(now);

@@ -8,7 +8,6 @@ export interface EnginePause {
   remainingMs(): number;
   /** The engine rejected a request for their number: it works, but has no time. */
   isBusy(): boolean;
-  /** From its last failure. */
   readonly fault: SourceFault | null;
   record(error: SourceError | null): void;
 }

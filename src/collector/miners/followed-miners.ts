@@ -4,7 +4,6 @@ import type { FollowedPool } from "./followed-pools.ts";
 import type { PartSource } from "./parts/asking.ts";
 import type { Rank, Refresh } from "./waiting-lines.ts";
 
-/** What is wanted of one miner. */
 export interface Wish {
   readonly address: string;
   /** Only those that the engine offers. */
@@ -25,7 +24,6 @@ export interface Followed {
   readonly address: string;
   /** False until the engine has described a miner without a record. */
   isStored: boolean;
-  /** Wanted after that. */
   readonly wishes: Wish[];
   readonly refreshes: Map<MinerPart, Refresh>;
   /** By rig, until when it is viewed; the last one last. */

@@ -40,7 +40,7 @@ export interface MinerFollower {
   ): Promise<void>;
 }
 
-/** Reads wanted parts of miners from engines, stores them, and publishes the news. */
+/** Reads wanted parts, stores them, and publishes the news. */
 export function createMinerFollower(context: CollectorContext, collected: readonly CollectedPool[]): MinerFollower {
   const { store, now, setTimer, log, report } = context;
   const { signals } = store;

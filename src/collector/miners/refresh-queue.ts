@@ -17,7 +17,6 @@ interface QueueParts {
   readonly limit: RequestLimit | null;
   readonly now: () => number;
   readonly setTimer: SetTimer;
-  /** Called when a read has ended. */
   readonly onSettled?: () => void;
 }
 
@@ -29,7 +28,6 @@ export interface RefreshQueue {
   outdate(refresh: Refresh, than: number): void;
   /** After all others, one at a time. */
   runLater<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Wanted and not in flight. */
   readonly size: number;
   countWaiting(rank: Rank): number;
   /** Nothing in flight, and nothing can begin. */

@@ -1,4 +1,4 @@
-/** Background work; `isOver` is all that callers can wait for. */
+/** Background work; callers wait for it only with `until`. */
 export function createTasks(onError: (error: unknown) => void) {
   /** Last work by key: work of one key runs in order. */
   const turns = new Map<string, Promise<void>>();

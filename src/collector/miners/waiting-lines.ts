@@ -25,7 +25,7 @@ export interface Refresh {
    * Reads and stores it; returns how long that is good. Never rejects. `isOutdated`: the reading must not be stored.
    */
   readonly run: (isOutdated: () => boolean) => Promise<number>;
-  /** No longer wanted. */
+  /** Called when it is no longer wanted. */
   readonly onDropped: () => void;
 }
 

@@ -13,7 +13,7 @@ import { readRigs, readRigsPast } from "./read-rigs.ts";
 const mostBlocks = 200;
 const blocksOnPage = 100;
 
-/** Which engines offer each part, how long it is good, and how it is read. */
+/** Which engines offer a part, how long it is good, and how it is read. */
 export function createPartSources(): Readonly<Record<MinerPart, PartSource>> {
   const keepsRigs = ({ capabilities, fetchWorkerHistories }: PoolEngine) =>
     capabilities.workerHistory && capabilities.minerHistoryMs > 0 && fetchWorkerHistories !== undefined;

@@ -30,7 +30,6 @@ export function createPayoutReading() {
     let isKept = stored !== null;
     const page = pages.get(key);
     const isRecent = page !== undefined && stored?.isComplete === true && Math.abs(triedAt - page.at) < keptAgainMs;
-    /** Of the newest page. */
     let digest: string | null = null;
     let isAsBefore = false;
     const newest = Promise.withResolvers<readonly Payout[]>();
