@@ -12,7 +12,7 @@ export interface ChainTerms {
   readonly decimals: number;
   /** Average. */
   readonly workPerBlock: number;
-  /** UTC milliseconds. */
+  /** Time of the network's measurement, UTC milliseconds. */
   readonly measuredAt: number;
   readonly reward: BlockReward;
   /** Average of a block, in atomic units. */

@@ -19,7 +19,7 @@ export interface WorkStep {
   readonly hashrate: number;
   /** What rigs that were off would have added. */
   readonly lostHashrate: number;
-  /** Of all shares. */
+  /** Stale and invalid shares ÷ all shares. */
   readonly rejectedFraction: number | null;
   readonly chain: Pick<ChainTerms, "workPerBlock" | "reward" | "transactionFees" | "decimals">;
   readonly feeFraction: number;
@@ -119,7 +119,7 @@ export interface ChangeRecord {
   /** Causes without a record: equal in both spans. */
   readonly unrecorded: readonly ChangeCause[];
   readonly decimals: number;
-  /** Atomic units in the last digit that pages show; amounts are multiples of it. */
+  /** The last digit that pages show, in atomic units; amounts are multiples of it. */
   readonly unit: bigint;
 }
 

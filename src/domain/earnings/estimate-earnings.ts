@@ -97,7 +97,7 @@ function toExpected(slug: CoinSlug, coins: number | null): bigint | null {
 /** Base units. */
 type SchemeRates = SchemeAverages["rates"];
 
-/** The longest known one. */
+/** By the longest known average. */
 export function splitAverage(stats: MinerWork, pool: PoolPay): SchemeAverages {
   if (stats.averages !== null) return stats.averages;
   const { tenMinutes, sixHours, day } = stats.miner.hashrate;

@@ -14,7 +14,7 @@ export interface LostTime {
 }
 
 export interface OutageCost {
-  /** By expectation. */
+  /** The chain's own coin, by expectation. */
   readonly coins: number | null;
   readonly usd: number | null;
 }

@@ -100,7 +100,7 @@ export function sumDays(days: readonly DayResult[], powerCost: number): DayResul
   return settle([own, ...others], uncounted, addAll(days.map((day) => day.kilowattHours)), powerCost);
 }
 
-/** Those with a price. */
+/** The coins in the revenue: those with a price. */
 export function countedChains({ coins }: Pick<DayResult, "coins">): readonly string[] {
   return coins.flatMap(({ chain, usd }) => (usd === null ? [] : [chain]));
 }

@@ -27,6 +27,7 @@ export interface CountedShares {
   readonly invalid: number;
 }
 
+/** Ten minutes from `at` on. */
 export interface ShareSample extends CountedShares {
   readonly at: number;
 }

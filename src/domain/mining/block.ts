@@ -6,7 +6,7 @@ export type BlockStatus = (typeof blockStatuses)[number];
 
 /** A block that the pool found on its own chain or on a merge-mined one (`chain`). */
 export interface Block {
-  /** A slug. */
+  /** Slug of the pool's coin or a merge-mined one. */
   readonly chain: string;
   readonly height: number;
   readonly hash: string | null;
@@ -36,7 +36,7 @@ export function uncheckedAfterMs(confirmations: number | null, blockTimeSeconds:
 }
 
 export interface Maturity {
-  /** 0 … 1. */
+  /** 0 … 1, as the engine reports it. */
   readonly progress: number;
   /** Confirmations; null where only the progress is known. */
   readonly reached: number | null;

@@ -56,7 +56,7 @@ export interface Miner {
   /** The engine shows work but reports no last share; else absent. */
   readonly hasWorked?: true;
   readonly workers: readonly Worker[];
-  /** Set where the engine reports them only for the address. */
+  /** Schemes of the address, where the engine does not report them by worker. */
   readonly schemes?: readonly RewardScheme[];
   /** The pool's coin first, then merge-mined coins. */
   readonly balances: readonly Balance[];

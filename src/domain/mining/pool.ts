@@ -42,7 +42,7 @@ export interface PoolSample {
 /** As the engine reports it; difficulties in its miners' unit. */
 export interface StratumPort {
   readonly port: number;
-  /** Null = all. */
+  /** Null = all schemes of the pool. */
   readonly scheme: RewardScheme | null;
   /** Such as "Small miners". */
   readonly name: string | null;
@@ -55,8 +55,9 @@ export interface StratumPort {
 
 /** From one response, so that the figures belong together. */
 export interface PoolSnapshot {
+  /** When the request was sent. */
   readonly at: number;
-  /** Engines repeat their last statistics: when `schemes` was measured, if the response shows it. */
+  /** When the engine measured `schemes`, if the response shows it: engines repeat their last statistics. */
   readonly measuredAt: number | null;
   /** False: the pool takes no miners (it waits for its node), so its figures are old. Null = not reported. */
   readonly acceptsMiners: boolean | null;

@@ -13,10 +13,11 @@ export type BalanceEstimate =
   | PayoutEstimate
   /** `since`: at the latest; `runs`: due runs that did not pay, null = not known how many. */
   | { readonly kind: "overdue"; readonly since: number; readonly runs: number | null }
-  /** Atomic units. */
+  /** Atomic units that a run is paying now. */
   | { readonly kind: "sending"; readonly amount: bigint }
   /** SOLO: only confirmations of the last block are missing. */
   | { readonly kind: "confirming" }
+  /** SOLO: blocks still to find. */
   | { readonly kind: "blocks"; readonly count: number };
 
 export interface ExpectedRun {
@@ -39,6 +40,7 @@ export interface NextPayout {
 
 export interface PaidMiner extends MinerWork {
   readonly payouts: readonly Payout[];
+  /** Paid in these periods, by chain. */
   readonly reward: Readonly<
     Record<"week" | "thirtyDays", readonly { readonly chain: string; readonly amount: bigint }[] | null>
   >;

@@ -4,6 +4,7 @@ export interface PayMoment {
   readonly at: number;
   /** Whether `at` is the start of a run; else only its day counts. */
   readonly isToTheHour: boolean;
+  /** The sum, the moment or both are estimates. */
   readonly isAbout: boolean;
   /** Atomic units. */
   readonly amount: bigint;

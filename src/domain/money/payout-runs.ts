@@ -23,7 +23,7 @@ const oneRunMs = 30 * SECOND;
 const keptRuns = 30;
 const leastGaps = 3;
 
-/** Newest first. */
+/** Newest first; adds the runs of new payouts. */
 export function mergePayoutRuns(known: readonly number[], paidAt: readonly number[]): readonly number[] {
   const times = [...new Set([...known, ...paidAt])].sort((a, b) => a - b);
   const begins = times.filter((time, index) => time - (times[index - 1] ?? Number.NEGATIVE_INFINITY) > oneRunMs);

@@ -20,7 +20,7 @@ export function payoutStateOf({ status, isConfirmed }: Pick<Payout, "status" | "
   return isConfirmed === true ? "confirmed" : "sent";
 }
 
-/** Atomic units. */
+/** A confirmed balance, in atomic units. */
 export interface BalanceParts {
   /** Payouts of a run that has begun. They leave the balance when their transaction is sent. */
   readonly sending: bigint;

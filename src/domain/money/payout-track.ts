@@ -9,6 +9,7 @@ export type TrackStep =
   | { readonly kind: "credited"; readonly amount: bigint }
   /** The confirmed balance, including what is being sent. `confirmations`: those that a block needs to count. */
   | { readonly kind: "matured"; readonly amount: bigint; readonly confirmations: number | null }
+  /** `left`: what later runs pay. */
   | { readonly kind: "threshold"; readonly threshold: bigint; readonly left: bigint }
   /** `waits`: what the next run pays; null = the threshold is not reached. `at`: null where runs follow no clock. */
   | { readonly kind: "run"; readonly waits: bigint | null; readonly at: number | null }
@@ -18,6 +19,7 @@ export type TrackStep =
       readonly sending: bigint | null;
       readonly last: (Payout & { readonly state: ListedPayoutState }) | null;
     }
+  /** Of the newest payout. */
   | { readonly kind: "confirmed"; readonly isConfirmed: boolean };
 
 export type TrackStepKind = TrackStep["kind"];

@@ -3,6 +3,7 @@ const mostWords = 24;
 
 /** Neighbouring words in lower case. */
 export interface WordRun {
+  /** Index of the first word. */
   readonly at: number;
   readonly words: readonly string[];
 }
