@@ -129,6 +129,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       return (await store.blocks.findOldestPendingAt(coin, since)) ?? Number.POSITIVE_INFINITY;
     },
 
+    /** The read for `findChangeable` has begun, and the engine responded. */
     noteLook(): void {
       if (look !== null) pendingReadAt = now();
       if (look === "unchecked") uncheckedReadAt = now();

@@ -28,6 +28,7 @@ export interface RefreshQueue {
   outdate(refresh: Refresh, than: number): void;
   /** After all others, one at a time. */
   runLater<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Wanted and not in flight. */
   readonly size: number;
   countWaiting(rank: Rank): number;
   /** Nothing in flight, and nothing can begin. */
