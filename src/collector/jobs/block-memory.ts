@@ -92,7 +92,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       });
     },
 
-    /** Stores what is new or changed, and removes pending blocks that are no longer listed. */
+    /** Stores what is new or changed, and marks pending blocks that are no longer listed. */
     async keep({ blocks, listed, covered }: ReadPage): Promise<void> {
       const known = await recall();
       const unlisted = covered.from < covered.to ? await store.blocks.markUnlisted(coin, covered, listed) : [];

@@ -24,9 +24,10 @@ export interface Followed {
   readonly address: string;
   /** False until the engine has described a miner without a record. */
   isStored: boolean;
+  /** Wanted as soon as `isStored` is true. */
   readonly wishes: Wish[];
   readonly refreshes: Map<MinerPart, Refresh>;
-  /** By rig, until when it is viewed; the last one last. */
+  /** By rig, until when it is viewed; ends with the latest. */
   readonly rigs: Map<string, number>;
 }
 
