@@ -24,7 +24,7 @@ interface QueueParts {
 export interface RefreshQueue {
   /** Wants this read, for this class, until then. */
   want(refresh: Refresh, rank: Rank, until: number): void;
-  /** Earlier readings are obsolete; the read must be wanted again after this call. */
+  /** Readings from before `than` are obsolete; the read must be wanted again after this call. */
   outdate(refresh: Refresh, than: number): void;
   /** After all others, one at a time. */
   runLater<Value>(work: () => Promise<Value>): Promise<Value>;
