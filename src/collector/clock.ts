@@ -17,14 +17,14 @@ export interface Job {
 
 export interface Clock {
   start(): void;
-  /** Runs a job now, or joins the run in flight. Never rejects: failures are logged and reported. */
+  /** Runs a job now, or joins the run in flight. Never rejects. */
   runNow(name: string): Promise<void>;
   /**
-   * Brings the next run forward: `afterMs` from now, yet `leastGapMs` after the start of the last run. Never delays it,
-   * so many calls make one run. Does nothing before `start` and after `stop`.
+   * Brings the next run forward to `afterMs` from now, yet `leastGapMs` after the start of the last run. Never delays
+   * it, so many calls make one run. Does nothing before `start` and after `stop`.
    */
   runSoon(name: string, hint: { readonly afterMs: number; readonly leastGapMs: number }): void;
-  /** Starts nothing more, aborts running jobs, and waits for their end, with a limit. */
+  /** Aborts running jobs and waits for their end, with a limit. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
     try {
       await job.run(stopping.signal);
     } catch (error) {
-      // The store logs its own faults once a minute for all jobs; without the lead this process no longer collects.
+      // The store logs its own faults once a minute; without the lead this process no longer collects.
       if (findStorageFault(error) !== null || error instanceof NotLeadingError) return;
       log.error({ job: job.name, error: String(error) }, "A collector job failed.");
       report(error, { job: job.name });

@@ -67,18 +67,18 @@ export interface Collector {
   readonly miners: Pick<MinerFollower, "start" | "idle">;
   start(): void;
   stop(): Promise<void>;
-  /** Runs one job now (for all pools, if it is a job of pools), or joins the run in flight. Never rejects. */
+  /** For all pools, if it is a job of pools. Never rejects. */
   runOnce(job: CollectorJob): Promise<void>;
   /** Whether the first fill of 31 days is over, as far as sources responded. */
   isFilled(): boolean;
 }
 
-// An engine pushes news before its own database has it; and many pushes must not become many requests.
+// An engine pushes news before its own database has it, and many pushes must not become many requests.
 const hintPace = { afterMs: 2 * SECOND, leastGapMs: 10 * SECOND };
 
-// A failed engine is polled again after this, whatever its poll interval: pages recover within a minute of its return.
+// After a failure, whatever the poll interval: pages recover within a minute of the engine's return.
 const retryPace = { afterMs: 20 * SECOND, leastGapMs: 20 * SECOND };
-// The list of top miners has a slower rhythm, but does not wait for it after an outage.
+// The list of top miners is slow, but after an outage it does not wait.
 const recoveryPace = { afterMs: SECOND, leastGapMs: 10 * SECOND };
 
 const olderBlocksAtOnce = 4;

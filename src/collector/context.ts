@@ -16,7 +16,7 @@ export interface CollectorContext {
   readonly log: Log;
   readonly report: ReportError;
   /**
-   * Rejects where another process collects; called before each request to a source. Absent: there is no other process.
+   * Called before each request to a source; rejects where another process collects. Absent: there is no other process.
    */
   readonly requireLead?: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface CollectedPool {
   readonly pollMs: number;
   /** Configured fees, null where the engine's report counts; absent = fees are not recorded. */
   readonly schemes?: readonly Pick<FeeChange, "scheme" | "feeFraction">[];
-  /** False for closed and paused pools: their past is filled once, their present is not polled. */
+  /** False for closed and paused pools: the past is filled once, the present is not polled. */
   readonly isLive: boolean;
 }
 

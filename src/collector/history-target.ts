@@ -82,7 +82,7 @@ export function createRateTarget(
   };
 }
 
-// Stricter checks are for the present: this drops only impossible values and times outside the window.
+// The present is checked more strictly: this drops only impossible values and times outside the window.
 function keepSound(history: PoolHistory, window: HistoryWindow): PoolHistory {
   const isMeasure = (value: number | null) => value === null || (Number.isFinite(value) && value >= 0);
   return {

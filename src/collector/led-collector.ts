@@ -1,9 +1,7 @@
 import type { Leadership } from "#src/db/connection/leadership.ts";
 import type { Collector } from "./collector.ts";
 
-/**
- * Collects while this process leads, and stands by otherwise. A collector runs once, so each term creates a new one.
- */
+/** A collector runs once, so each term of leadership creates a new one. */
 export function createLedCollector(create: () => Collector, leadership: Leadership): Collector {
   let current = create();
   let isUsed = false;

@@ -9,7 +9,7 @@ import { createBlockMemory, freshMs } from "./jobs/block-memory.ts";
 import { isNothing } from "./miners/parts/read-answer.ts";
 
 export interface ReReading {
-  /** Addresses whose payouts were read, and those left unchanged because the engine gave no whole list. */
+  /** `left`: unchanged, because the engine gave no whole list. */
   readonly payees: { readonly read: number; readonly left: number };
   /** Stored payouts that the engine does not list. */
   readonly deletedPayouts: number;
@@ -21,8 +21,8 @@ export interface ReReading {
 const paceMs = 1_000;
 
 /**
- * Reads a pool's payouts and blocks to the end of the engine's lists, and deletes stored ones that are missing in the
- * time that a list covers. Keeps what is older, and what a collector stores meanwhile.
+ * Reads to the end of the engine's lists, and deletes stored rows that are missing in the time that a list covers.
+ * Keeps what is older, and what a collector stores meanwhile.
  */
 export async function reReadPool(context: CollectorContext, pool: CollectedPool): Promise<ReReading> {
   const { store, log } = context;

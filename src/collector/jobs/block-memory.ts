@@ -8,7 +8,7 @@ import type { AskError } from "../source.ts";
 
 const pageSize = 100;
 const rememberedBlocks = 1_000;
-// Pending blocks may be many pages down (two weeks of them on slow chains), so they are read less often.
+// Pending blocks may be many pages down (two weeks of them on slow chains).
 const pendingEveryMs = 10 * MINUTE;
 /** How far times of two blocks may disagree with their order in the list. */
 const disorderMs = 2 * MINUTE;
@@ -31,7 +31,7 @@ export interface ReadPage {
   readonly isReached: boolean;
   readonly next: string | null;
   readonly isCut: boolean;
-  /** `listed` is complete within `covered`: a stored block from that time that is missing is no longer a block. */
+  /** A stored block from `covered` that is missing in `listed` is no longer a block. */
   readonly listed: readonly Block[];
   readonly covered: TimeWindow;
 }
@@ -54,10 +54,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
     return remembered;
   }
 
-  /**
-   * A limit for heights on the pool's own chain, far above the tip: engines count slightly differently, and their tip
-   * has an age.
-   */
+  /** Far above the tip: engines count slightly differently, and their tip has an age. */
   async function findHighest(): Promise<number> {
     const tip = (await store.pools.findSnapshot(coin))?.network?.height ?? 0;
     const blocksOfDay = DAY / (facts.blockTimeSeconds * SECOND);

@@ -3,8 +3,8 @@ import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 
 /**
- * Checks every pool's node, also where the engine leaves it nothing to fill in: a wrong password shows at the start,
- * and not with the first block. Stored for pages and /status.
+ * Also where the engine leaves the node nothing to fill in: a wrong password shows at the start, and not with the first
+ * block. Stored for pages and /status.
  */
 export function createNodeCheck(
   { store, now, log }: CollectorContext,

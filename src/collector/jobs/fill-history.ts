@@ -15,8 +15,8 @@ interface FillTask {
 }
 
 /**
- * Copies 31 days at 10 minutes, then 400 days at one a day. Reads from the database what is missing, so that a killed
- * fill continues, and retries failed targets.
+ * 31 days at 10 minutes, then 400 days at one a day. Reads from the database what is missing, so that a killed fill
+ * continues, and retries failed targets.
  */
 export function createHistoryFill(
   context: CollectorContext,
@@ -28,7 +28,7 @@ export function createHistoryFill(
   let hasFilled = false;
   let refusedBefore = 0;
 
-  /** After an outage of the database that memory could not bridge, sources may still have the missing rows. */
+  /** After an outage that memory could not bridge, sources may still have the missing rows. */
   function forgetAfterLoss(): void {
     const { fault, refusedWrites } = store.describeStorage();
     if (fault !== null || refusedWrites === refusedBefore) return;
@@ -47,7 +47,7 @@ export function createHistoryFill(
     return planDailyFill((await target.findOldest())["1d"], now(), target.historyMs, target.dailyDays);
   }
 
-  /** Every target's newest window first, then every target's second, so that all pools soon have a short past. */
+  /** By window, not by target, so that all pools soon have a short past. */
   async function copyAll(
     fillTasks: readonly FillTask[],
     resolution: "10m" | "1d",
@@ -100,7 +100,7 @@ export function createHistoryFill(
   }
 
   return {
-    /** True once every target was tried, and the 10-minute rows of all that responded are stored and rolled up. */
+    /** Every target was tried, and the 10-minute rows of all that responded are stored and rolled up. */
     isFilled: () => hasFilled,
     async fillDetailed(signal: AbortSignal): Promise<void> {
       forgetAfterLoss();

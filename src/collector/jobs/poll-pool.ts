@@ -156,7 +156,7 @@ export function createPoolPoll(
     return faultBefore === null ? "answered" : "recovered";
   }
 
-  /** The network with the last known pool figures. */
+  /** With the last known pool figures. */
   async function keepNetwork(
     network: NetworkSample | null,
     past: PoolSnapshot | null,
@@ -203,7 +203,7 @@ export function createPoolPoll(
     });
 }
 
-/** An engine that does not respond or refuses is not sent a second request at once. */
+/** No second request to an engine that does not respond or refuses. */
 function mayListBlocks(error: AskError): boolean {
   if (error.code === "paused") return false;
   const fault = faultOf(error);
@@ -230,7 +230,7 @@ function passStorageFault(error: unknown): void {
   if (findStorageFault(error) === null) throw error;
 }
 
-/** What the engine measures, without the network. */
+/** Without the network. */
 function figuresOf({ schemes }: PoolSnapshot): string {
   return JSON.stringify(
     schemes.map(({ scheme, hashrate, miners, workers, effort }) => [scheme, hashrate, miners, workers, effort]),

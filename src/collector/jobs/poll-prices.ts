@@ -2,7 +2,7 @@ import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { CollectorContext } from "../context.ts";
 import type { Source } from "../source.ts";
 
-/** One request for all prices. A failure stores nothing, so the last prices stay with their age. */
+/** A failure stores nothing, so the last prices stay with their age. */
 export function createPricePoll(
   context: CollectorContext,
   feed: PriceFeed,

@@ -14,8 +14,8 @@ const readingKeptMs = 10 * MINUTE;
 
 export interface BlockRefresh {
   /**
-   * Reads the newest pages down to what is stored, and every ten minutes down to the oldest pending block. The rest is
-   * noted as a gap, so that no block is left out.
+   * Reads the newest pages down to what is stored, and every ten minutes down to the oldest pending block. Notes the
+   * rest as a gap, so that no block is left out.
    */
   refresh(signal: AbortSignal): Promise<void>;
   /** Why the list is not read this time. */
@@ -150,7 +150,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     return gap === undefined ? false : readGap(gap);
   }
 
-  // Keeps the caller's async context, which holds its priority at the engine: polls go before pages of the past.
+  // Keeps the caller's async context, which holds its priority at the engine: polls before pages of the past.
   return {
     refresh: (signal) => turns.add(AsyncResource.bind(() => refresh(signal))),
     noteFault: (error) => turns.add(() => noteFault(error)),

@@ -9,7 +9,7 @@ export interface AskedPool {
   readonly source: Source;
 }
 
-/** One request per API. A failure stores nothing, so the last reading stays with its age. */
+/** A failure stores nothing, so the last reading stays with its age. */
 export function createOtherPoolRefresh(
   { store, log }: Pick<CollectorContext, "store" | "log">,
   pools: readonly AskedPool[],

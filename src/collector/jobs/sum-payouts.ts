@@ -14,8 +14,8 @@ const demoPageRows = 20;
 const mostPages = 600;
 
 /**
- * Each of the last 30 full UTC days. Reads the engine's list once after each day, back to the first missing day. A day
- * that the list does not cover whole stays unknown.
+ * Each of the last 30 full UTC days, read once after the day, back to the first missing one. A day that the engine's
+ * list does not cover whole stays unknown.
  */
 export function createPayoutSums(
   { store, now, setTimer }: CollectorContext,

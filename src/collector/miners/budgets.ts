@@ -8,8 +8,8 @@ interface Budget {
 }
 
 /**
- * For addresses that this site has never seen: each costs one request in most adapters, and engines that limit visitors
- * allow five a second (docs/decisions/019).
+ * For addresses that this site has never seen: each costs one request in most adapters, and engines with a limit allow
+ * visitors five a second (docs/decisions/019).
  */
 export const engineBudget: Budget = { most: 3, refillMs: SECOND };
 

@@ -2,7 +2,7 @@ import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { faultOf, type SourceError } from "#src/sources/source-error.ts";
 
-/** Sends no requests for some seconds to an engine that failed twice, so that miners do not wait for it. */
+/** No requests for some seconds to an engine that failed twice, so that miners do not wait for it. */
 export interface EnginePause {
   /** 0 = no pause. */
   remainingMs(): number;

@@ -31,7 +31,7 @@ export interface MinerFollower {
   stop(): Promise<void>;
   /** Resolves when nothing is in flight or can begin. */
   idle(): Promise<void>;
-  /** Reads a part with the lowest priority, unless it was requested since; resolves when that is over. */
+  /** Lowest priority; skipped if the part was requested since. Resolves when that is over. */
   visit(
     coin: string,
     address: string,

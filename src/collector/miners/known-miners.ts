@@ -3,10 +3,7 @@ import type { Store } from "#src/db/store.ts";
 
 const mostRemembered = 20_000;
 
-/**
- * Whether this site has seen a miner without a record: an engine listed or paid them before. Any other address may be
- * made up at no cost.
- */
+/** Whether an engine listed or paid a miner without a record. Any other address may be made up at no cost. */
 export function createKnownMiners({ miners, payouts, pools }: Pick<Store, "miners" | "payouts" | "pools">) {
   const remembered = new LRUCache<string, true>({ max: mostRemembered });
 

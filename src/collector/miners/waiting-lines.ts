@@ -35,8 +35,8 @@ export function rankOf({ wantedUntil }: Refresh, now: number): Rank | null {
 }
 
 /**
- * Age relative to lifetime: when an engine cannot keep up, all parts are late by the same factor. A reading from the
- * future means that the clock was set back.
+ * Age relative to lifetime: a busy engine delays all parts by the same factor. A reading from the future means that the
+ * clock was set back.
  */
 function urgencyOf({ askedAt, line }: Refresh, now: number): number {
   return askedAt > now ? Number.POSITIVE_INFINITY : (now - askedAt) / line.lifeMs;

@@ -14,9 +14,7 @@ const slotMs = 10 * MINUTE;
 /** Enough to see payments since the previous response. */
 const newestPayouts = 10;
 
-/**
- * The engine's response, and what the site adds: a sample each ten minutes, share counters, proofs of what was paid.
- */
+/** With what the site adds: a sample each ten minutes, share counters, proofs of what was paid. */
 export async function readAnswer(asking: Asking): Promise<MinerReadings> {
   const { pool, address, context, ask } = asking;
   const triedAt = context.now();

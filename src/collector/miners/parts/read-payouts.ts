@@ -13,7 +13,7 @@ const mostRemembered = 20_000;
 /** An unchanged page is stored again after this, for its time of reading. */
 const keptAgainMs = 10 * MINUTE;
 
-/** Stores an engine's lists of payouts. Only the newest page takes a slot; older pages have the lowest priority. */
+/** Only the newest page takes a slot; older pages have the lowest priority. */
 export function createPayoutReading() {
   /** Miners whose older pages are being read. */
   const underWay = new Set<string>();

@@ -5,7 +5,7 @@ import { ok } from "#src/domain/result.ts";
 import type { HistoryWindow, WorkerRates } from "#src/sources/engines/pool-engine.ts";
 import { type Asking, toReading } from "./asking.ts";
 
-/** For engines that return one rig per request: keeps those viewed last. */
+/** Viewed last, for engines that return one rig per request. */
 const mostKeptRigs = 2 * mostSingleRigs;
 
 export async function readRigs(asking: Asking): Promise<MinerReadings | null> {
