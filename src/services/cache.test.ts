@@ -45,7 +45,7 @@ describe("createCache", () => {
     now = start;
     expect(cache.get("a")).toBeUndefined();
     expect(await load("a", async () => 2)).toBe(2);
-    // A correction by seconds is none.
+    // A clock correction by seconds is ignored.
     cache.set("a", 3, 20_000);
     now = start - 2_000;
     expect(cache.get("a")).toBe(3);
@@ -61,7 +61,7 @@ describe("createCache", () => {
 
 describe("large answers", () => {
   const part = getHeapStatistics().heap_size_limit / 32;
-  // Untouched, so that they take no memory here.
+  // Never written, so they take no memory.
   const large = () => new Uint8Array(Math.floor(part * 0.4));
 
   it("are dropped before their number is reached, the one used longest ago first", () => {
@@ -100,7 +100,7 @@ describe("createCachedLoad", () => {
     expect(await cached("a", load)).toBe(1);
     now = start + 600_000;
     failure = Object.assign(new Error("database is locked"), { code: "SQLITE_BUSY" });
-    // The same words of anybody but the database's driver are a fault like any other.
+    // The message counts only from the database's driver; from elsewhere it is an ordinary fault.
     await expect(cached("a", load)).rejects.toThrow("locked");
     await cached("b", async () => 50);
     now = start + 1_200_000;

@@ -5,10 +5,10 @@ import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { estimateBytes } from "./estimate-bytes.ts";
 
-/** One cache takes a small part of the heap at most, whatever its answers are. */
+/** A small part of the heap per cache. */
 const mostBytes = Math.floor(getHeapStatistics().heap_size_limit / 32);
 
-/** Answers by key, each for as long as it is given to live. A full cache drops the answer that was used longest ago. */
+/** Each entry has its own lifetime. A full cache drops the least recently used. */
 export interface Cache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value, lifeMs: number): void;
@@ -16,12 +16,12 @@ export interface Cache<Value> {
   readonly size: number;
 }
 
-// Without a resolution of 0 the library reads the clock once in a millisecond of real time.
+// With any other resolution the library reads the clock once in a millisecond of real time.
 const clockOptions = (now: () => number) => ({ perf: { now }, ttlResolution: 0 });
 
 const roomFor = (max: number) => ({ max, maxSize: mostBytes, sizeCalculation: estimateBytes });
 
-/** The library still gives out an entry that is exactly as old as its ttl; and a ttl of 0 means for ever. */
+/** The library returns an entry exactly as old as its ttl, and a ttl of 0 never expires. */
 const toTtl = (lifeMs: number) => Math.max(1, Math.ceil(lifeMs) - 1);
 
 export function createCache<Value extends object | true | number>(max: number, now: () => number): Cache<Value> {
@@ -44,12 +44,12 @@ export function createCache<Value extends object | true | number>(max: number, n
   };
 }
 
-/** So soon after the database failed it is asked again. */
+/** Pause after a database failure. */
 const retryMs = 2 * SECOND;
 
 /**
- * Loads an answer and keeps it for a while. However many ask at once, it is loaded once. A failure is not kept, nor what
- * `isKept` refuses. While the database cannot be read, the answer before stays: how old its figures are stands in the pool's stats.
+ * Loads once for concurrent callers and keeps the result. Failures are not kept, nor what `isKept` rejects. While the
+ * database is unreadable, the old value stays; the pool's stats show its age.
  */
 export function createCachedLoad<Value>(
   now: () => number,
@@ -61,7 +61,7 @@ export function createCachedLoad<Value>(
     ...roomFor(max),
     ttl: toTtl(lifeMs),
     ...clockOptions(now),
-    // All who wait get the answer, even when other keys have meanwhile taken the place of this one.
+    // All callers get the value, even if other keys displaced this one meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { context: load, options }) => {
       try {
@@ -82,7 +82,7 @@ export function createCachedLoad<Value>(
   };
 }
 
-/** However many ask for one key at once, the work is done once and all get its outcome. Nothing is kept afterwards. */
+/** Concurrent calls of one key share the work and its outcome. Nothing is kept afterwards. */
 export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createSingleFlight<Value>(): SingleFlight<Value> {
@@ -90,7 +90,7 @@ export function createSingleFlight<Value>(): SingleFlight<Value> {
   return (key, work) => {
     const underWay = flights.get(key);
     if (underWay) return underWay;
-    // Started in a later microtask, so that work that throws at once is a rejected flight too.
+    // In a later microtask, so that a synchronous throw is a rejection too.
     const flight = Promise.resolve()
       .then(work)
       .finally(() => flights.delete(key));

@@ -45,17 +45,16 @@ import { createMinerSettings } from "./settings/miner-settings.ts";
 
 export interface ServicesParts {
   readonly site: SiteInfo;
-  /** One for each enabled and each private-enabled coin. */
+  /** For all enabled and private-enabled coins. */
   readonly terms: readonly PoolTerms[];
   readonly privateCoins: readonly CoinSlug[];
   readonly engines: ReadonlyMap<CoinSlug, EngineFacts>;
   readonly store: Store;
-  /** What was read of miners. */
   readonly records: MinerRecords;
-  /** What the operator says about other pools; absent = nothing. */
+  /** Absent = the operator lists no other pools. */
   readonly otherPools?: OtherPools;
   readonly contentFiles: ContentFiles;
-  /** The words of the catalogues that stand in articles. */
+  /** Catalogue messages used in articles. */
   readonly findWord: FindWord;
   readonly now: () => number;
   readonly log: Log;
@@ -83,7 +82,7 @@ export function createServices(parts: ServicesParts): Services {
     return terms;
   }
 
-  /** The only place where an address becomes the one spelling that is asked for, stored and shown. */
+  /** The only place that normalises addresses for requests, storage and display. */
   function checkAddress(coin: CoinSlug, text: string): AddressCheck {
     return validateAddress(coinOnNetwork(getCoin(coin), getTerms(coin).network), text);
   }
@@ -96,7 +95,7 @@ export function createServices(parts: ServicesParts): Services {
 
   const series = createSeriesService({ store, now, getPoolStats });
 
-  /** What the operator leaves null is taken from the engine. A closed pool has no payouts. */
+  /** The engine fills in what the operator leaves null. A closed pool has no payouts. */
   async function findTerms(coin: CoinSlug): Promise<PoolTerms> {
     const terms = getTerms(coin);
     if (!hasPresent(terms)) return { ...terms, payoutIntervalMs: null, payoutRuns: null };
@@ -238,7 +237,7 @@ export function createServices(parts: ServicesParts): Services {
   };
 }
 
-/** Spec §7. A currency or coin that no feed named is absent, never zero. */
+/** Spec §7. A currency or coin without a quote is absent, never zero. */
 function buildRates(prices: LatestPrices | null, feed: SiteInfo["priceFeed"]): Rates {
   if (!prices)
     return { at: null, source: null, reason: feed === "none" ? "no-feed" : "no-answer", fiat: {}, crypto: {} };

@@ -5,7 +5,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { setSystemTimer } from "#src/sources/set-timer.ts";
 
-/** The collector's part that reads what is wanted of miners, and nothing else of it. */
+/** The collector's part that reads wanted miners. */
 export function openFollower(
   engines: ReadonlyMap<CoinSlug, PoolEngine>,
   given: Pick<CollectorContext, "store" | "now" | "log" | "report">,

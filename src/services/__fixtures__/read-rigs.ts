@@ -1,6 +1,6 @@
 import type { ReadRigs } from "#src/domain/miners/miner-record.ts";
 
-/** What was read of rigs from `from` to `to`, all in steps of `stepMs`; a rate of null is not known. */
+/** Records of rigs from `from` to `to` in steps of `stepMs`; a null rate is not known. */
 export function readRigs(
   { from, to, stepMs }: Pick<ReadRigs, "from" | "to" | "stepMs">,
   rigs: readonly { readonly name: string; readonly scheme?: "pps" | "solo"; rate(at: number): number | null }[],

@@ -40,7 +40,7 @@ export const site: SiteInfo = {
   faultService: null,
 };
 
-/** Two pools are closed and one is to come; the others are live. */
+/** Two pools are closed, one is to come, the others are live. */
 export function sceneTerms(coin: CoinSlug): PoolTerms {
   return termsOf(coin, {
     state: ["sdr", "nir"].includes(coin) ? "closed" : ["fb"].includes(coin) ? "soon" : "live",
@@ -90,13 +90,12 @@ export function sample(at: number, hashrate: number): MinerSample {
   return { at, scheme: "pps", hashrate, workersOnline: 1 };
 }
 
-/** Catalogues without a word. */
+/** Catalogues without messages. */
 export const noWords = () => null;
 
-/** A deployment without texts about coins. */
 export const noContent = { isStable: true, read: async () => null, list: async () => [] } as const;
 
-/** All pools behind one engine that a test rules over, on a real store. */
+/** All pools behind one engine that the test controls, on a real store. */
 export async function openScene() {
   const kept = createTestLog();
   const clock = { now: start };
@@ -119,7 +118,7 @@ export async function openScene() {
   const now = () => clock.now;
   let follower: ReturnType<typeof openFollower> | null = null;
   return Object.assign(scene, {
-    /** As one process would open them: two of them share the database and the collector. */
+    /** Each call stands for another process with the same database and collector. */
     openServices() {
       follower ??= openFollower(engines, { store, now, ...kept });
       return createServices({

@@ -2,7 +2,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
 import type { PoolTerms } from "../services.ts";
 
-/** The terms of a live pool whose operator has announced next to nothing, and what a test says otherwise. */
+/** Terms of a live pool with almost nothing announced; `said` overrides them. */
 export function termsOf(coin: CoinSlug, said: Partial<PoolTerms> = {}): PoolTerms {
   return {
     coin,

@@ -1,7 +1,7 @@
 import type { MinerPart, MinerPartValues, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
 import type { MinerRecords, ReadRecord } from "../miners/records.ts";
 
-/** What was read of one miner, as a test says: in the place of a collector and a database. */
+/** A test's records of one miner, in place of collector and database. */
 export function createToldRecords(now: () => number) {
   let parts: MinerReadings = {};
   let version = 1;
@@ -19,13 +19,13 @@ export function createToldRecords(now: () => number) {
   return {
     records,
     findVersion: () => version,
-    /** Every part that somebody looked at. */
+    /** Every requested part. */
     wanted,
     tell<Part extends MinerPart>(part: Part, value: MinerPartValues[Part], readAt = now()): void {
       parts = { ...parts, [part]: { value, readAt, triedAt: readAt, fault: null } };
       version += 1;
     },
-    /** What was told before stays. */
+    /** The earlier value stays. */
     fail(part: MinerPart, fault: PartFault): void {
       const former = parts[part] ?? { value: null, readAt: null };
       parts = { ...parts, [part]: { ...former, triedAt: now(), fault } };
@@ -35,7 +35,7 @@ export function createToldRecords(now: () => number) {
       const { [part]: _, ...rest } = parts;
       parts = rest;
     },
-    /** From now on nothing is stored of the miner. */
+    /** From now on the miner has no record. */
     turnAway(read: Exclude<ReadRecord, { readonly kind: "known" }>): void {
       unintroduced = read;
     },

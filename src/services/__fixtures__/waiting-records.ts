@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import type { Signals } from "#src/db/signals/signals.ts";
 import type { MinerRecords } from "../miners/records.ts";
 
-/** What is wanted is read first: an engine's answer is seen in the same call that asks for it. */
+/** Waits for the follower, so that a read returns the engine's response of the same call. */
 export function waitingRecords(
   records: MinerRecords,
   follower: { idle(): Promise<void> },
@@ -12,7 +12,7 @@ export function waitingRecords(
     async read(coin, address, wanted, hint = {}) {
       const parts = [...new Set(["answer" as const, ...wanted])];
       signals.want({ pool: coin, address, parts, why: "looked", network: null, ...hint });
-      // Signals come in later than they are sent.
+      // Signals arrive asynchronously.
       await nextRound();
       await follower.idle();
       await nextRound();

@@ -1,12 +1,12 @@
 import { type BlockFault, type BlockReading, findCompleteSince } from "#src/domain/mining/block-reading.ts";
 
-/** How much of a pool's blocks is stored here, so that no page says of what was not read yet that there was none. */
+/** How much of a pool's blocks is stored: pages must not show unread blocks as none. */
 export interface BlockKnowledge {
-  /** From when on no block is missing (UTC milliseconds): 0 = all are stored, null = nothing is known yet. */
+  /** No block is missing since then (UTC milliseconds): 0 = all are stored. */
   readonly completeSince: number | null;
-  /** Whether older ones are still being read; false where the engine does not list them any more. */
+  /** False where the engine no longer lists older ones. */
   readonly isReading: boolean;
-  /** Why no blocks can be read now; null while they are. */
+  /** Null while blocks are read without fault. */
   readonly fault: BlockFault | null;
 }
 
@@ -18,12 +18,11 @@ export function describeReading(reading: BlockReading | null): BlockKnowledge {
   };
 }
 
-/** Whether every block since a time is stored, as far as they are read now. */
 export function isCompleteSince({ completeSince }: BlockKnowledge, since: number): boolean {
   return completeSince !== null && completeSince <= since;
 }
 
-/** Whether it may be said that there was none, where none is stored. */
+/** Whether no stored block means no block. */
 export function isNoneKnown({ completeSince, fault }: BlockKnowledge): boolean {
   return completeSince !== null && fault === null;
 }

@@ -5,7 +5,7 @@ import { cutPage } from "./cut-page.ts";
 const block = (height: number, foundAt: number) => ({ chain: "kas", height, foundAt }) as Block;
 const heights = ({ blocks }: ReturnType<typeof cutPage>) => blocks.map(({ height }) => height);
 
-/** All pages, one after the other. */
+/** All pages in order. */
 function turn(items: readonly Block[], limit: number): readonly (readonly number[])[] {
   const pages: (readonly number[])[] = [];
   let before: string | null = null;

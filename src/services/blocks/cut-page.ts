@@ -2,8 +2,8 @@ import type { Block } from "#src/domain/mining/block.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
 
 /**
- * A page of a list that is all there. Its place names a time and how many blocks of that time were shown, so newer blocks shift no
- * page. A place after which nothing comes is of no page, and means the first.
+ * Cuts a page from a complete list. The cursor holds a time and the number of blocks of that time already shown, so
+ * newer blocks shift no page. A cursor with nothing after it gives the first page.
  */
 export function cutPage(
   items: readonly Block[],

@@ -1,20 +1,18 @@
 import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
 import { type Block, findUncheckedSince, type Maturity, maturityOf } from "#src/domain/mining/block.ts";
 
-/** A block as pages, API and exports show it: with what its progress means. */
 export interface ListedBlock extends Block {
-  /** Of a pending block that the engine still checks. */
+  /** For pending blocks that the engine still checks. */
   readonly maturity: Maturity | null;
-  /** Since when the engine has not checked it although it should long have been confirmed (UTC milliseconds). */
+  /** The engine has not checked it since then, although it is long due (UTC milliseconds). */
   readonly uncheckedSince: number | null;
 }
 
-/** How one pool's engine confirms blocks. */
 export interface BlockChecks {
   readonly coin: CoinSlug;
-  /** Confirmations that the engine asks for on the pool's own chain; null where it does not tell. */
+  /** Required on the pool's own chain; null where the engine does not report them. */
   readonly confirmations: number | null;
-  /** When the engine was last heard; null = never. */
+  /** The engine's last response; null = never. */
   readonly at: number | null;
 }
 
@@ -23,7 +21,7 @@ export function toListedBlock(block: Block, { coin, confirmations, at }: BlockCh
   if (block.status !== "pending" || chain === undefined) return { ...block, maturity: null, uncheckedSince: null };
   const { blockTimeSeconds } = chain;
   const needed = block.chain === coin ? confirmations : chain.confirmations;
-  // Where the engine's number is not known, the chain's own is near enough to tell that twice its time is over.
+  // The chain's own number is a good fallback: only twice its time counts.
   const depth = { needed: needed ?? chain.confirmations, blockTimeSeconds };
   const uncheckedSince = at === null ? null : findUncheckedSince(block, depth, at);
   const maturity = uncheckedSince === null ? maturityOf(block.progress, { needed, blockTimeSeconds }) : null;

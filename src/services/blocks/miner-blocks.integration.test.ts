@@ -117,7 +117,7 @@ it("finds a miner's blocks among the pool's stored ones where finders are whole"
   expect(heights(first)).toEqual([9, 8]);
   const next = first.state === "known" ? first.next : null;
   expect(heights(await miners.listBlocks("kas", address, { ...request, before: next }))).toEqual([7]);
-  // A place of the engine's own list, from before the pool's list was all there.
+  // A cursor of the engine's list, from before the pool's list was complete.
   expect(heights(await miners.listBlocks("kas", address, { ...request, before: "1-1" }))).toEqual([9, 8]);
   expect(scene.wanted).toEqual([]);
 });
@@ -127,7 +127,7 @@ it("says that blocks are not offered, are being read, and that the engine does n
   const listing = scene.openMiners({ blocksByMiner: true });
   expect(heights(await listing.listBlocks("kas", "kaspa:x", request))).toBe("invalid-address");
   expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "coming" });
-  // It is asked again as long as somebody looks.
+  // Requested again while someone looks.
   scene.fail("blocks", "busy");
   expect(await listing.listBlocks("kas", address, request)).toEqual({ state: "coming" });
   scene.fail("blocks", "silent");
@@ -186,7 +186,7 @@ it("does not say that a miner found none while the pool's blocks are not known, 
   const fault = { source: "node", kind: "missing" } as const;
   await scene.store.blocks.saveReading("kas", { ...wholeReading, at: null, fault });
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault });
-  // The list was read once, and was empty. What was found since is not known.
+  // The list was read once and was empty. Blocks since then are not known.
   const failing = { source: "engine", kind: "failing" } as const;
   await scene.store.blocks.saveReading("kas", { ...wholeReading, fault: failing });
   expect(await miners.listBlocks("kas", address, request)).toEqual({ state: "unread", fault: failing });
@@ -204,6 +204,6 @@ it("compares what SOLO found in a day with what chance would have given", async 
   expect(answer).toMatchObject({ solo: { found: 1, hashrate: 100, hashrateWindow: "day" } });
   if (answer.state === "known") expect(answer.solo?.expected).toBeCloseTo(86.4, 6);
   scene.now += minute;
-  // A page that ends within the day does not hold all of the day's blocks.
+  // This page ends within the day, so it lacks some of the day's blocks.
   expect(await miners.listBlocks("kas", address, { before: null, limit: 1 })).toMatchObject({ solo: null });
 });

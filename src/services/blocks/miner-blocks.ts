@@ -23,7 +23,7 @@ import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-bloc
 import { sortNewestFirst } from "./newest-first.ts";
 
 export interface MinerBlockPageRequest {
-  /** What the previous page answered as `next`; anything else counts as the first page. */
+  /** The previous page's `next`; anything else gives the first page. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -31,7 +31,7 @@ export interface MinerBlockPageRequest {
 /** `coming`: the engine's list of the miner is read for the first time. */
 export type MinerBlockPage = MinerRefusal | UnreadBlocks | { readonly state: "coming" } | KnownMinerBlocks;
 
-/** Nothing is known yet of the miner's blocks, or of all of the pool's. `fault` says why; null = they are just being read. */
+/** Neither the miner's blocks nor all of the pool's are known. `fault` null = they are being read. */
 export interface UnreadBlocks {
   readonly state: "unread";
   readonly fault: BlockFault | null;
@@ -39,19 +39,19 @@ export interface UnreadBlocks {
 
 export interface KnownMinerBlocks {
   readonly state: "known";
-  /** Where the rows are from: the engine's own list of the miner, or the pool's stored blocks. */
+  /** The engine's own list of the miner, or the pool's stored blocks. */
   readonly source: "engine" | "stored";
-  /** True when the engine, or the node that it needs, does not list them now and these are of before. */
+  /** The engine, or a node that it needs, does not list them now; these are older. */
   readonly isStale: boolean;
-  /** From when on no block of theirs is missing (UTC milliseconds); 0 = all are listed. */
+  /** No block is missing since then (UTC milliseconds); 0 = all are listed. */
   readonly completeSince: number;
-  /** False when the engine shortens addresses: blocks are matched by what is left of them. */
+  /** False when the engine shortens addresses: blocks are matched by what remains. */
   readonly isExact: boolean;
   readonly blocks: readonly ListedBlock[];
   readonly next: string | null;
-  /** Of SOLO over the last 24 hours; null where it cannot be computed. */
+  /** SOLO in the last 24 hours; null where it cannot be computed. */
   readonly solo: {
-    /** Blocks to be expected from the miner's hashrate. */
+    /** By the miner's hashrate. */
     readonly expected: number;
     readonly found: number;
     /** Averaged over `hashrateWindow`, as on the miner's page. */
@@ -76,11 +76,14 @@ type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "nex
   readonly blocks: readonly Block[];
 };
 
-/** The blocks that one miner found: from the pool's stored blocks where all are there and finders are whole, else as the engine listed them. */
+/**
+ * One miner's blocks: from the pool's stored blocks where these are complete with full addresses, else from the
+ * engine's list.
+ */
 export function createMinerBlocks(parts: MinerBlockParts) {
   const { engines, records, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, report } = parts;
 
-  /** Null where nothing was read yet, or not lately, so that no block and no known block are not the same. */
+  /** Null where nothing was read yet, or not lately: unread is not the same as none. */
   async function listStored(
     coin: CoinSlug,
     finder: string,
@@ -92,7 +95,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const place = parseListPlace(request.before);
     const before = place === null ? null : { foundAt: place.at, key: place.key };
     const { items, next } = await store.blocks.listBlocksOfFinder(coin, finder, { before, limit: request.limit });
-    // A page has a block, so this place is of no page.
+    // Real cursors have a block after them.
     if (items.length === 0 && before !== null) return listStored(coin, finder, { ...request, before: null }, knowledge);
     if (items.length === 0 && !isNoneKnown(knowledge)) return null;
     return {
@@ -120,7 +123,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     if (engine === undefined || (!engine.capabilities.blocksByMiner && finder === null))
       return { state: "not-offered" };
     const knowledge = describeReading(await store.blocks.findReading(coin));
-    // Where the pool's whole list is stored, the miner's blocks are in it, and the engine is spared the question.
+    // A complete stored list holds the miner's blocks: no engine request is needed.
     const isListed = engine.capabilities.blocksByMiner && (finder === null || knowledge.completeSince !== 0);
     const list = isListed ? await readList(coin, address, given) : null;
     let rows = list === null ? null : cutRows(list, request);
@@ -149,7 +152,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     const found = countSolo(coin, blocks, next, now() - DAY);
     const work = workByDifficulty(pool.network, getCoin(coin));
     if (work === null || found === null) return null;
-    // A rate of zero is known, and so are its blocks.
+    // A zero hashrate is known, and expects zero blocks.
     const expected = findSoloOdds(hashrate, work)?.blocksPerDay ?? 0;
     return { expected, found, hashrate, hashrateWindow: stats.averages.window };
   }
@@ -176,7 +179,9 @@ export function createMinerBlocks(parts: MinerBlockParts) {
       return check.ok ? load(coin, check.address, given, request) : { state: "invalid-address" };
     },
 
-    /** When their last own SOLO block was found. Null where nobody tells whose block is whose, or not all are known and none is SOLO. */
+    /**
+     * When the last own SOLO block was found. Null where finders are not known, or not all blocks are and none is SOLO.
+     */
     async getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
       try {
         return await loadSoloRound(coin, address);
@@ -188,7 +193,6 @@ export function createMinerBlocks(parts: MinerBlockParts) {
   };
 }
 
-/** Null where the engine's list is not known. */
 function cutRows(list: FoundPart<ReadBlocks>, request: MinerBlockPageRequest): Rows | null {
   if (list.kind === "unknown") return { source: "engine", isStale: false, completeSince: 0, blocks: [], next: null };
   if (list.kind !== "read") return null;
@@ -210,7 +214,7 @@ function describeUnread(list: FoundPart<ReadBlocks> | null, { fault }: BlockKnow
   return { state: "unread", fault };
 }
 
-/** Null when the rows end before the day does. */
+/** Null when the rows end within the day. */
 function countSolo(coin: CoinSlug, blocks: readonly Block[], next: string | null, since: number): number | null {
   if (next !== null && !blocks.some(({ foundAt }) => foundAt < since)) return null;
   return blocks.filter((block) => isSoloBlock(block, coin) && block.foundAt >= since).length;
@@ -218,7 +222,7 @@ function countSolo(coin: CoinSlug, blocks: readonly Block[], next: string | null
 
 const soloPageSize = 50;
 
-/** `lastBlockAt` is null when all of their blocks are known and none is SOLO. Orphaned blocks end no round. */
+/** `lastBlockAt` null: all blocks are known and none is SOLO. Orphans end no round. */
 export function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: CoinSlug): SoloRound | null {
   const last = blocks
     .filter((block) => isSoloBlock(block, coin))
@@ -227,7 +231,7 @@ export function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: C
   return areAll ? { lastBlockAt: null } : null;
 }
 
-/** How the address stands among the stored blocks; null where they do not tell whose they are. */
+/** The address as stored blocks have it; null where finders cannot be matched. */
 function findFinder({ capabilities, shortenFinder }: EngineFacts, address: string): string | null {
   if (capabilities.fullAddresses) return address;
   return shortenFinder?.(address) ?? null;

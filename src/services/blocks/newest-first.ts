@@ -1,6 +1,6 @@
 /**
- * Blocks that a list has by the time they were found, with those of one chain by height: after a reorganisation the times of blocks lie
- * about it, since headers are dated loosely and a block that was replaced keeps the time of another. Chains keep their places.
+ * Sorts by time found, and by height within a chain: after a reorganisation block times mislead, since header times are
+ * loose and a replaced block keeps the old time. Each chain keeps its positions in the list.
  */
 export function sortNewestFirst<Item extends { readonly chain: string; readonly height: number }>(
   items: readonly Item[],

@@ -59,7 +59,7 @@ describe("lists of blocks", () => {
     await scene.store.blocks.saveReading("kas", { ...wholeReading, at: start, fault: unread });
     scene.now += 10_000;
     expect(await pools.listBlocks("kas", any)).toMatchObject({ state: "stale", knowledge: { fault: unread } });
-    // After ten minutes it is not known either how many there were today.
+    // After ten minutes today's count is unknown too.
     expect(await pools.getPoolStats("kas")).toMatchObject({ blocksDay: 0 });
     scene.now += 10 * minute;
     expect(await pools.getPoolStats("kas")).toMatchObject({ blocksDay: null });
@@ -103,7 +103,7 @@ describe("lists of blocks", () => {
     expect(heights(await pools.listBlocks("kas", { ...any, before: third?.newer?.before ?? "" }))).toEqual(
       heights(second),
     );
-    // What was the newest page has an address of its own now, and one block is before it.
+    // The former newest page now has an address of its own, with one block before it.
     const back = await pools.listBlocks("kas", { ...any, before: second?.newer?.before ?? "" });
     expect(heights(back)).toEqual(heights(first));
     expect(back?.newer).toEqual({ before: null });
@@ -195,7 +195,7 @@ describe("luck", () => {
       block(2, start - 3 * hour, { effort: 3, difficulty: 300 }),
       block(3, start - 2 * hour, { effort: 0.01, difficulty: 300, scheme: "solo" }),
       block(4, start - hour, { effort: 9, difficulty: 300, status: "orphaned" }),
-      // Found after the figures were measured: theirs is the round before it.
+      // Found after the measurement: the figures belong to the round before.
       block(5, start + 2, { effort: null, difficulty: null }),
     ]);
     const luck = await scene.openServices().pools.getLuck("kas", "kas");

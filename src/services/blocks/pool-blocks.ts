@@ -11,33 +11,32 @@ import { type BlockKnowledge, describeReading } from "./block-knowledge.ts";
 import { type BlockChecks, type ListedBlock, toListedBlock } from "./listed-block.ts";
 import { sortNewestFirst } from "./newest-first.ts";
 
-/** Which blocks of a pool; null = any. */
+/** Null = any. */
 export interface BlockQuery {
   readonly scheme: RewardScheme | null;
   readonly status: BlockStatus | null;
   readonly chain: string | null;
-  /** A cursor that an earlier answer gave; null = the newest blocks. */
+  /** A cursor of an earlier response; null = the newest blocks. */
   readonly before: string | null;
   readonly limit: number;
 }
 
 export interface BlockList {
   /**
-   * Of the list, whatever else is known of the pool. `stale`: its engine does not list its blocks now. `soon`: the pool is not open yet.
-   * `ended`: it is closed or paused, with past blocks only. `unknown`: its engine has never answered.
+   * State of this list alone. `stale`: the engine does not list blocks now. `soon`: not open yet. `ended`: closed or
+   * paused, past blocks only. `unknown`: no response ever.
    */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
-  /** When the engine last answered. */
+  /** The engine's last response. */
   readonly at: number | null;
-  /** How much of the pool's list is stored. */
   readonly knowledge: BlockKnowledge;
-  /** Newest first. Finders are masked or left out where they must be. */
+  /** Newest first. Finders are masked or left out as the rules require. */
   readonly blocks: readonly ListedBlock[];
-  /** Whether any block of this pool is known, also where none fits the query. */
+  /** True also where no block fits the query. */
   readonly isAnyKnown: boolean;
-  /** The `before` of the next page; null = nothing older. */
+  /** The next page's `before`; null = nothing older. */
   readonly older: string | null;
-  /** The page before this one; its `before` is null where that is the newest. Null on the newest page. */
+  /** The previous page; its `before` is null where that is the newest. Null on the newest page. */
   readonly newer: { readonly before: string | null } | null;
 }
 
@@ -51,7 +50,7 @@ const notOpened: BlockList = {
   newer: null,
 };
 
-/** Pages of a pool's blocks, and the cursors of the pages beside them. Only the newest page is cached: most visitors ask for it. */
+/** Pages of blocks with their neighbours' cursors. Only the newest is cached: most visitors want it. */
 export function createBlockLists(
   store: Store,
   getPoolStats: (coin: CoinSlug) => Promise<PoolStats>,

@@ -16,50 +16,53 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "./block-knowledge.ts";
 
-/** Whether a pool finds its blocks as it should, on its own chain or on a merge-mined one. */
+/** Luck on the pool's own chain or a merge-mined one. */
 export interface PoolLuck {
   readonly at: number;
   readonly chain: string;
   readonly knowledge: BlockKnowledge;
-  /** Effort over the last 32, 128 and 512 blocks whose work the pool's miners shared: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and do not count. */
+  /**
+   * Over the last 32, 128 and 512 blocks of shared work: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and
+   * are left out.
+   */
   readonly averages: readonly {
     readonly blocks: number;
-    /** How many of them are stored and known. */
+    /** Stored with known effort. */
     readonly known: number;
     readonly effort: number | null;
   }[];
-  /** Effort of the last 64 of them, oldest first. */
+  /** Effort of the last 64, oldest first. */
   readonly efforts: readonly number[];
   readonly windows: readonly LuckWindow[];
-  /** One for each scheme whose work the pool shares; empty on merge-mined chains and where the pool has no present. */
+  /** One per shared scheme; empty on merge-mined chains and for pools without a present. */
   readonly rounds: readonly RoundInProgress[];
 }
 
 export interface LuckWindow {
-  /** `stored`: since the oldest block that is stored without a gap, where that is less than a day ago. */
+  /** `stored`: since the oldest block stored without a gap, where that is less than a day ago. */
   readonly key: "24h" | "7d" | "30d" | "stored";
   readonly from: number;
   readonly to: number;
-  /** Null where not all blocks are stored that far back. Of all schemes, orphans not counted. */
+  /** All schemes without orphans; null where blocks are not stored that far back. */
   readonly found: number | null;
-  /** From the stored hashrates of pool and network; null where those are not known. */
+  /** From stored hashrates of pool and network. */
   readonly expected: number | null;
   readonly run: BlockRun | null;
 }
 
 export interface RoundInProgress {
   readonly scheme: RewardScheme;
-  /** The moment of all figures (UTC milliseconds); what happened since is not known. */
+  /** Time of all figures (UTC milliseconds); later events are unknown. */
   readonly measuredAt: number;
-  /** 1 = as much work as a block takes on average. */
+  /** 1 = the average work of a block. */
   readonly effort: number | null;
-  /** True when the engine does not report the effort; it is then time × present hashrate ÷ work for a block. */
+  /** The engine reports no effort: it is time × present hashrate ÷ work of a block. */
   readonly isEstimated: boolean;
-  /** The last block up to `measuredAt`, with which the round began. */
+  /** The round began with this block, the last up to `measuredAt`. */
   readonly lastBlockAt: number | null;
-  /** How long a round takes on average at the present hashrate. */
+  /** Mean duration at the present hashrate. */
   readonly expectedMs: number | null;
-  /** Part of all rounds that take longer than this one has so far: e^-effort. */
+  /** Part of all rounds that take longer than this one so far: e^-effort. */
   readonly chanceOfLonger: number | null;
 }
 
@@ -85,7 +88,7 @@ export async function loadPoolLuck(
   const readUntil = reading !== null && reading.fault !== null ? reading.at : null;
   const [efforts, windows, rounds] = await Promise.all([
     hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
-    // Windows end when the engine last answered: blocks found since then are unknown, which is no dry run.
+    // Windows end at the engine's last response: later blocks are unknown, which is no dry run.
     stats.state === "stub" ? [] : loadWindows(store, coin, chain, Math.min(stats.at, readUntil ?? stats.at), knowledge),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],
   ]);
@@ -113,7 +116,7 @@ async function loadWindows(
 ): Promise<readonly LuckWindow[]> {
   const oldest = await store.blocks.findOldestBlockAt(coin, chain);
   if (oldest === null) return [];
-  // The stored blocks of a fast chain may cover less than a day: they then make a window of their own.
+  // A fast chain's stored blocks may cover less than a day: they form a window of their own.
   const stored = {
     key: "stored",
     lengthMs: at - Math.max(oldest, knowledge.completeSince ?? at),
@@ -122,13 +125,13 @@ async function loadWindows(
   const asked = stored.lengthMs > HOUR && stored.lengthMs < DAY ? [stored, ...windowLengths] : windowLengths;
   return Promise.all(
     asked.map(async ({ key, lengthMs, resolution }): Promise<LuckWindow> => {
-      // The block found at the beginning of a window does not belong to it.
+      // Excludes a block found at the start itself.
       const from = at - lengthMs + 1;
       const window = { from, to: at + 1 };
       if (!isCompleteSince(knowledge, from)) return { key, ...window, found: null, expected: null, run: null };
       const [found, expected] = await Promise.all([
         store.blocks.countBlocks(coin, chain, window),
-        // The network is known only for the pool's own chain.
+        // Only the pool's own chain has a known network.
         chain === coin ? loadExpected(store, getCoin(coin), coin, window, resolution) : null,
       ]);
       return { key, ...window, found, expected, run: expected === null ? null : judgeRun(found, expected) };
@@ -146,7 +149,7 @@ async function loadExpected(
   resolution: Resolution,
 ): Promise<number | null> {
   const step = stepMs[resolution];
-  // The row in which the window begins has an earlier time.
+  // The row that contains the window's start has an earlier time.
   const rows = { from: window.from - step + 1, to: window.to };
   const [pool, network] = await Promise.all([
     store.samples.listPoolPoints(coin, resolution, rows),
@@ -155,7 +158,7 @@ async function loadExpected(
   return expectedOverSpans(listSpans(pool, network, facts, window, step), window.to - window.from);
 }
 
-/** One span for each step for which both hashrate and network are known, cut to the window. */
+/** Steps with known hashrate and network, cut to the window. */
 export function listSpans(
   pool: readonly PoolPoint[],
   network: readonly NetworkPoint[],
@@ -175,7 +178,7 @@ export function listSpans(
   });
 }
 
-/** Blocks are read later than the figures: on a fast chain some are found in between, and more if the engine is slow. */
+/** Blocks are read after the figures: a fast chain finds some in between, more with a slow engine. */
 const blocksSinceMeasuring = 100;
 
 async function loadRounds(
@@ -188,7 +191,7 @@ async function loadRounds(
   const shared = stats.schemes.filter(({ scheme }) => scheme !== "solo");
   return Promise.all(
     shared.map(async (sample) => {
-      // An orphaned block ended its round too: engines start a new count with every block they submit.
+      // An orphan ends its round too: engines restart the count with every submitted block.
       const page = { before: null, limit: blocksSinceMeasuring, chain: coin, scheme: sample.scheme };
       const { items } = await store.blocks.listBlocks(coin, page);
       const last = items.find(({ foundAt }) => foundAt <= stats.at);
@@ -197,7 +200,7 @@ async function loadRounds(
   );
 }
 
-/** `work` is what one block takes in hashes, `at` when the sample was measured. */
+/** `work`: hashes per block; `at`: when the sample was measured. */
 export function measureRound(
   { scheme, effort, hashrate }: PoolSample,
   lastBlockAt: number | null,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => opened.dispose());
 
-/** Hourly samples of the last `days` full days: a block takes 1e15 hashes, the pool has 5 GH/s, the height stays. */
+/** Hourly samples of the last `days` full days: 1e15 hashes per block, a pool of 5 GH/s, a constant height. */
 async function fill(days: number): Promise<void> {
   const hours = Array.from({ length: days * 24 }, (_, index) => midnight - days * DAY + index * HOUR);
   await opened.store.samples.insertHistory("ltc", "1h", {
@@ -57,7 +57,7 @@ describe("what one unit of work earned", () => {
     expect(earned.hashrate).toBe(1_000_000_000);
     expect(earned.theory).toMatchObject({ from: midnight - 30 * DAY, days: 30 });
     expect(earned.theory?.coins).toBeCloseTo(15.876, 9);
-    // A test network pays by a schedule of its own.
+    // A test network's rewards follow a schedule of its own.
     const onTestNetwork = await loadEarned(opened.store, { coin: "ltc", network: "testnet" }, 0.02, now);
     expect(onTestNetwork.theory).toBeNull();
     // The day before the two is not known: 2 × 2.592 ÷ 5 = 1.0368 against 2 × 0.54 × 98 %.
@@ -166,7 +166,7 @@ describe("the comparison", () => {
     const order = async (sort: "name" | "fee" | "minimum" | "hashrate" | "luck") =>
       (await service.getComparison("ltc", sort)).pools.map(({ name }) => name);
     expect(await order("name")).toEqual(["alpha", "Middle", "Zebra"]);
-    // Ours counts with PPS+, since SOLO pays no miner by their work.
+    // Our fee is that of PPS+, since SOLO pays no miner by work.
     expect(await order("fee")).toEqual(["Zebra", "Middle", "alpha"]);
     expect(await order("minimum")).toEqual(["alpha", "Middle", "Zebra"]);
     expect(await order("hashrate")).toEqual(["Zebra", "Middle", "alpha"]);

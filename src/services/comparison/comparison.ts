@@ -18,7 +18,7 @@ import { createCachedLoad } from "../cache.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 import { type EarnedMonth, loadEarned } from "./earned.ts";
 
-/** A fact of a row; `source` null = this site, which measures or announces it itself. */
+/** `source` null = this site measures or announces it. */
 export interface ComparedFact<Value> {
   readonly value: Value;
   readonly source: string | null;
@@ -30,31 +30,31 @@ export type ComparedFacts = { readonly [Fact in keyof OtherPoolFacts]: ComparedF
 
 export interface ComparedPool {
   readonly name: string;
-  /** Null for the pool of this site. */
+  /** Null for this site's pool. */
   readonly website: string | null;
   readonly isOurs: boolean;
-  /** Made up, to show what the page can do. */
+  /** Made up for demonstration. */
   readonly isExample: boolean;
   readonly facts: ComparedFacts;
-  /** Hashrate ÷ network hashrate; null where either is not known. */
+  /** Hashrate ÷ network hashrate. */
   readonly networkShare: number | null;
-  /** Days that `facts.earned` counts; 30 where a pool says so itself. */
+  /** Days in `facts.earned`; 30 where a pool publishes it. */
   readonly earnedDays: number;
 }
 
 export interface Comparison {
   readonly at: number;
   readonly coin: CoinSlug;
-  /** In the asked order. */
+  /** In the requested order. */
   readonly pools: readonly ComparedPool[];
-  /** Whether anything about other pools is known, of any coin. */
+  /** Of any coin. */
   readonly hasOthers: boolean;
-  /** What one unit of work earned here, by theory and by payouts. */
+  /** Earnings of one unit of work here, by theory and by payouts. */
   readonly earned: EarnedMonth;
 }
 
 export interface ComparisonService {
-  /** The coins that can be compared, in the operator's order. */
+  /** In the operator's order. */
   listCoins(): readonly CoinSlug[];
   getComparison(coin: CoinSlug, sort: ComparisonSort): Promise<Comparison>;
 }
@@ -69,7 +69,7 @@ export interface ComparisonParts {
   readonly getLuck: (coin: CoinSlug, chain: string) => Promise<PoolLuck>;
 }
 
-/** Pools side by side, without favour: the order is the one that is asked for, by name unless another is. */
+/** No favoured pool: ordered as requested, by name as the default. */
 export function createComparison(parts: ComparisonParts): ComparisonService {
   const { store, now, otherPools, getPoolStats, getLuck } = parts;
   const cachedEarned = createCachedLoad<EarnedMonth>(now, 5 * MINUTE, 50);
@@ -101,7 +101,7 @@ export function createComparison(parts: ComparisonParts): ComparisonService {
         luck: isJudged ? say((month.found ?? 0) / (month.expected ?? 1), month.to) : null,
         regions: say(listRegions(stats)),
         tls: say(terms.servers.length === 0 ? null : terms.servers.some(({ tlsPort }) => tlsPort !== null)),
-        // A miner's address is the whole login.
+        // The address is the login here.
         anonymous: say(true),
         mergeMined: say(terms.mergeMined.map((chain) => findCoin(chain)?.ticker ?? chain.toUpperCase())),
         earned: say(best?.coins ?? null, best === null ? at : best.from + best.days * DAY),
@@ -137,7 +137,7 @@ export function createComparison(parts: ComparisonParts): ComparisonService {
         mergeMined: told(cells.mergeMined),
         earned: told(cells.earned),
       },
-      // An old hashrate against the network of today would be a share of neither day.
+      // An old hashrate over today's network would be a share of neither day.
       networkShare:
         hashrate === null || network === null || network === 0 || isStaleFact(hashrate, at)
           ? null
@@ -167,13 +167,13 @@ export function createComparison(parts: ComparisonParts): ComparisonService {
   };
 }
 
-/** Regions of the servers, each once. Null where no server is known. */
+/** Distinct regions; null without known servers. */
 function listRegions({ terms }: PoolStats): readonly string[] | null {
   const regions = [...new Set(terms.servers.map(({ region }) => region))];
   return regions.length === 0 ? null : regions;
 }
 
-/** Lower is better for fee and minimum, higher for the rest; what is not known comes last, and what is equal goes by name. */
+/** Lower is better for fee and minimum, higher for the rest; unknown last, equal by name. */
 export function sortPools(pools: readonly ComparedPool[], sort: ComparisonSort): readonly ComparedPool[] {
   const byName = (one: ComparedPool, other: ComparedPool) =>
     one.name.localeCompare(other.name, "en", { sensitivity: "base" });
@@ -199,7 +199,7 @@ function weigh({ facts, earnedDays }: ComparedPool, sort: Exclude<ComparisonSort
   }
 }
 
-/** Of the schemes that pay all miners by their work; SOLO alone counts where there is nothing else. */
+/** SOLO counts only where no other scheme exists. */
 function lowestFee(schemes: OtherPoolFacts["schemes"]): number | null {
   const known = schemes.filter(({ feeFraction }) => feeFraction !== null);
   const steady = known.filter(({ name }) => !/^solo$/i.test(name));

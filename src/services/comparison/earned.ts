@@ -9,21 +9,21 @@ import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
 
-/** What one unit of work earned, in coins of the pool's own chain (docs/formulas.md, "What a pool paid for work"). */
+/** Coins of the pool's own chain for one unit of work (docs/formulas.md, "What a pool paid for work"). */
 export interface Earned {
-  /** Midnight with which the first of the days begins, UTC milliseconds. */
+  /** Midnight that begins the first day, UTC milliseconds. */
   readonly from: number;
-  /** Full UTC days in a row up to yesterday, at most 30. */
+  /** Consecutive full UTC days up to yesterday, at most 30. */
   readonly days: number;
   readonly coins: number;
 }
 
 export interface EarnedMonth {
-  /** Base units of the coin: what `coins` were earned with. */
+  /** The unit of work, in the coin's base units. */
   readonly hashrate: number;
-  /** By difficulty and block reward, after the fee; null where a day of them, or the fee, is not known. */
+  /** By difficulty and block reward, after the fee; null where a day or the fee is not known. */
   readonly theory: Earned | null;
-  /** By what the pool paid out; null where that is not known of yesterday. */
+  /** By the pool's payouts; null where yesterday's are not known. */
   readonly measured: Earned | null;
   /** Measured ÷ theory of the same days − 1; null without both. */
   readonly difference: number | null;
@@ -31,7 +31,6 @@ export interface EarnedMonth {
 
 const monthDays = 30;
 
-/** What the last 30 full days brought for one unit of work at a pool of this site. */
 export async function loadEarned(
   store: Pick<Store, "samples" | "comparison">,
   { coin: pool, network: chain }: Pick<PoolTerms, "coin" | "network">,
@@ -87,7 +86,7 @@ export async function loadEarned(
 interface WorkDay {
   readonly at: number;
   readonly theory: number | null;
-  /** Of the whole pool. */
+  /** The whole pool's. */
   readonly hashes: number | null;
   readonly paid: number | null;
 }
@@ -98,7 +97,7 @@ function sumOf(parts: readonly (number | null)[]): number {
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 }
 
-/** Hashes of a day; null where less than nine tenths of it are known. What is missing is taken to be like the rest. */
+/** Null where less than nine tenths of the day are known; the gap is assumed to be like the rest. */
 function sumHashes(spans: readonly WorkSpan[]): number | null {
   const coveredMs = spans.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const hashes = spans.reduce((sum, { hashrate, durationMs }) => sum + (hashrate * durationMs) / SECOND, 0);
@@ -106,7 +105,7 @@ function sumHashes(spans: readonly WorkSpan[]): number | null {
   return coverage >= 0.9 ? hashes / Math.min(1, coverage) : null;
 }
 
-/** The newest known days in a row, added up; null where yesterday is not known. */
+/** Adds the newest consecutive known days; null where yesterday is not known. */
 function addDays(
   days: readonly WorkDay[],
   isKnown: (day: WorkDay) => boolean,

@@ -5,7 +5,7 @@ import { type ContentFiles, createContentReader } from "./content-reader.ts";
 import { coinTextSchema } from "./front-matter.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** The texts about coins in content/coins. */
+/** Texts of content/coins. */
 export function createCoinTexts(files: ContentFiles, report: ReportError) {
   return createContentReader({
     files,

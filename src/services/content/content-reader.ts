@@ -4,30 +4,29 @@ import { defaultLocale, getLocale, type LocaleCode } from "#src/domain/site/loca
 import type { ReportError } from "#src/domain/site/log.ts";
 import { type ParsedContent, parseContent } from "./front-matter.ts";
 
-/** Where texts come from: the folder content/ on the server, a map in tests. */
+/** The folder content/ on the server, a map in tests. */
 export interface ContentFiles {
-  /** The text of a file by its path inside content/; null when there is none. */
+  /** `path` is inside content/; null without such a file. */
   read(path: string): Promise<string | null>;
-  /** The paths inside content/ of all files below a folder; empty when there is none. */
+  /** Returns paths inside content/ of all files below the folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** Whether a file that was read once may be kept; false while texts are being written. */
+  /** Whether files may be cached; false while texts are edited. */
   readonly isStable: boolean;
 }
 
 export interface Content<Matter> {
-  /** The language that the text is in: the one that was asked for, else English. */
+  /** The text's language: the requested one, else English. */
   readonly locale: LocaleCode;
   readonly matter: Matter;
 }
 
-/** A text that is complete in itself. */
 export interface RenderedContent<Matter> extends Content<Matter> {
-  /** Safe in a page (render-markdown.ts); links lead to the language that was asked for. */
+  /** Safe in a page (render-markdown.ts); links lead to the requested language. */
   readonly html: string;
 }
 
 export interface ContentReader<Matter, Body> {
-  /** The text about `slug` in a language, or in English; null when there is neither. */
+  /** Falls back to English; null where that is missing too. */
   find(slug: string, locale: LocaleCode): Promise<(Content<Matter> & Body) | null>;
 }
 
@@ -36,12 +35,12 @@ interface ReaderParts<Schema extends TSchema, Body> {
   /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
   readonly folder: string;
   readonly schema: Schema;
-  /** What the reader keeps of a text. The error is a sentence without its full stop, which follows the file's name. */
+  /** Makes what the reader keeps. The error is a sentence without full stop, to follow the file's name. */
   compile(text: ParsedContent<Static<Schema>>, asked: LocaleCode): Result<Body, string>;
   readonly report: ReportError;
 }
 
-/** Reads texts that people write in content/. A faulty file is reported and skipped, as if it did not exist. */
+/** Reads texts of content/. A faulty file is reported and counts as missing. */
 export function createContentReader<Schema extends TSchema, Body>({
   files,
   folder,
@@ -74,14 +73,14 @@ export function createContentReader<Schema extends TSchema, Body>({
 
   return {
     async find(slug, locale) {
-      // A slug comes from an address and must not lead out of the folder.
+      // Slugs come from addresses and must not lead out of the folder.
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return null;
       if (!files.isStable) return load(slug, locale);
       const key = `${slug} ${locale}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
       const loading = load(slug, locale);
-      // A missing text is not kept: there is no limit to addresses without a text.
+      // Missing texts are not kept: anyone can invent addresses.
       kept.set(key, loading);
       const forget = () => kept.delete(key);
       loading.then((content) => content === null && forget(), forget);

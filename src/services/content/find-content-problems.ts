@@ -9,15 +9,15 @@ export interface ContentRules {
   readonly folder: string;
   readonly schema: TSchema;
   readonly isSlug: (slug: string) => boolean;
-  /** Whether this site has a page at a bare path. */
+  /** Takes a bare path. */
   readonly isPage: (path: string) => boolean;
-  /** Fewest and most words of a text; null = any length. */
+  /** Minimum and maximum length of a text; null = any. */
   readonly words: { readonly from: number; readonly to: number } | null;
 }
 
 /**
- * Everything that is wrong with the texts of a folder, one sentence each, beginning with the file. `files` are all texts
- * by their path inside content/. The build and the tests run it, so that no page has a faulty text.
+ * Returns all faults of a folder's texts, as sentences that begin with the file. `files`: by path inside content/. Run
+ * by build and tests, so that no page has a faulty text.
  */
 export function findContentProblems(files: ReadonlyMap<string, string>, rules: ContentRules): readonly string[] {
   const slugs = new Set<string>();
@@ -44,7 +44,7 @@ function findTextProblems(
   if (!parsed.ok) return [parsed.error];
   const { body } = parsed.value;
   const problems: string[] = [];
-  // It returns the callbacks' results, which are only of use for asynchronous callbacks.
+  // The returned results matter only for asynchronous callbacks.
   void walkTokens(Lexer.lex(body), (token: Token) => {
     if (token.type === "html") problems.push(`holds HTML: ${token.raw.trim()}`);
     if (token.type === "heading" && token.depth < 2) problems.push(`begins a heading with one #: ${token.text}`);

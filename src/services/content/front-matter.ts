@@ -3,13 +3,13 @@ import { Check, Errors } from "typebox/value";
 import { parse, YAMLParseError } from "yaml";
 import { err, ok, type Result } from "#src/domain/result.ts";
 
-/** The front matter of content/coins/<slug>/<language>.md. */
+/** Front matter of content/coins/<slug>/<language>.md. */
 export const coinTextSchema = Type.Object(
   {
     title: Type.String({ minLength: 2, maxLength: 80 }),
-    /** One sentence; search engines show it under the page's title. */
+    /** One sentence; search engines show it below the title. */
     description: Type.String({ minLength: 10, maxLength: 200 }),
-    /** The day on which the facts of the text were last checked. */
+    /** When the facts were last checked. */
     updated: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
     sources: Type.Array(Type.String({ pattern: "^https://[^\\s]+$" }), { minItems: 1 }),
   },
@@ -22,11 +22,11 @@ export interface ParsedContent<Matter> {
   readonly matter: Matter;
   /** Markdown. */
   readonly body: string;
-  /** The line of the file on which the body begins, from 1. */
+  /** In the file, from 1. */
   readonly bodyLine: number;
 }
 
-/** Splits a file into its front matter (YAML between two lines of `---`) and its text; the error is a sentence for people. */
+/** Splits front matter (YAML between lines of `---`) from text; the error is a sentence for people. */
 export function parseContent<Schema extends TSchema>(
   text: string,
   schema: Schema,
@@ -44,12 +44,12 @@ export function parseContent<Schema extends TSchema>(
   return ok({ matter: value, body, bodyLine: yaml.split("\n").length + 3 });
 }
 
-/** The first thing that is wrong, with its place: `, title: must …`. */
+/** Returns the first fault: `, title: must …`. */
 export function describeFault(schema: TSchema, value: unknown): string {
   for (const error of Errors(schema, value)) {
     if (error.keyword === "additionalProperties")
       return `: ${error.params.additionalProperties.join(", ")} is no key of it`;
-    // It always comes together with an error of additionalProperties, which says more.
+    // Always comes with a more precise additionalProperties error.
     if (error.keyword === "boolean") continue;
     const member = error.instancePath.slice(1).replaceAll("/", ".");
     return `${member === "" ? "" : `, ${member}`}: ${error.message}`;
@@ -62,7 +62,7 @@ function parseYaml(yaml: string): Result<unknown, string> {
     return ok(parse(yaml));
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error;
-    // The line counts from the top of the file, below its first ---.
+    // Counts from the top of the file, with its first ---.
     const line = (error.linePos?.[0].line ?? 0) + 1;
     return err(`front matter, line ${line}: ${error.message.replace(/ at line \d[\s\S]*/, "")}`);
   }

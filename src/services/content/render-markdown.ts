@@ -2,23 +2,23 @@ import { Marked, type Tokens } from "marked";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 
 export interface MarkdownOptions {
-  /** The site's own address of a bare path in the reader's language: `/kas` → `/ru/kas`. */
+  /** Adds the reader's language: `/kas` → `/ru/kas`. */
   readonly localize: (path: string) => string;
-  /** Whether this site has a page at a bare path; of a link to none only its text is shown. Without it all are taken. */
+  /** A link to a missing page becomes plain text. Absent: all pages exist. */
   readonly hasPage?: (path: string) => boolean;
-  /** How many levels headings go down, so that the page's own stay above them. */
+  /** Levels that headings move down, below the page's own. */
   readonly headingShift: number;
-  /** The anchor of the next heading; null = it has none. Called for each heading in the order of the text. */
+  /** Anchor of the next heading, null = none. Called in text order. */
   readonly nextAnchor?: () => string | null;
-  /** The address of a glossary term: links to `term:<id>` lead there. Without it only their text is shown. */
+  /** Target of `term:<id>` links; absent = plain text. */
   readonly findTerm?: (id: string) => string;
-  /** The label of the buttons that copy code; without it there are none. */
+  /** Label of copy buttons; absent = no buttons. */
   readonly copyLabel?: string;
 }
 
 /**
- * Markdown as HTML that is safe in a page: raw HTML is shown as text, links lead to https or to this site,
- * pictures come from this site only. Of a refused link only its text is shown.
+ * Returns HTML that is safe in a page: raw HTML becomes text, links lead to https or this site, pictures come from this
+ * site only. Refused links become plain text.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): string {
   const { localize, hasPage = () => true, headingShift, nextAnchor, findTerm, copyLabel } = options;
@@ -47,7 +47,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): string {
       // Commands, hosts and addresses read left to right in every language.
       codespan: ({ text: code }) => `<code data-ltr>${escapeMarkup(code)}</code>`,
       code({ text: code }) {
-        // What is wider than a phone scrolls by itself, and must be reachable by keyboard.
+        // Wide code scrolls, so the keyboard must reach it.
         const scrolls = copyLabel === undefined ? "" : ' tabindex="0"';
         const block = `<pre data-ltr${scrolls}><code>${escapeMarkup(code)}</code></pre>`;
         if (copyLabel === undefined) return `${block}\n`;
@@ -65,7 +65,7 @@ export function renderMarkdown(text: string, options: MarkdownOptions): string {
   return html;
 }
 
-/** `//host` and `/\host` are other sites to a browser. */
+/** Browsers read `//host` and `/\host` as other sites. */
 function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])/.test(href) || href.startsWith("#");
 }

@@ -5,21 +5,23 @@ import type { DeviceCatalogue } from "./device-catalogue.ts";
 import type { MiningOffer } from "./mining-offers.ts";
 import { byProfit, compareFigures, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
 
-/** What one device does with one coin. */
+/** A device's day with one coin. */
 export interface DeviceDay {
   readonly device: Device;
   readonly ranked: RankedCoin;
 }
 
-/** The machines of one coin, at one price of power. */
+/** One coin's machines at one power cost. */
 export interface CoinDevices {
-  /** The machine that stands for those that do the work (domain/devices/typical-device.ts); null without a figure or a day. */
+  /**
+   * The machine that represents the coin's miners (domain/devices/typical-device.ts); null without a figure or a day.
+   */
   readonly typical: DeviceDay | null;
-  /** The most profitable first; without prices, those that earn most coins. */
+  /** Most profitable first; without prices, most coins first. */
   readonly best: readonly DeviceDay[];
-  /** How many have a figure, by type. */
+  /** Devices with a figure, by type. */
   readonly counts: Readonly<Record<DeviceType, number>>;
-  /** Types of machines that nobody mines this coin with any more (domain/devices/outworked-types.ts). */
+  /** Types that no longer mine this coin (domain/devices/outworked-types.ts). */
   readonly outworked: readonly DeviceType[];
 }
 
@@ -58,7 +60,7 @@ export function listCoinDevices(
   };
 }
 
-/** The type of machines that does the work of a coin; null where none has a figure. */
+/** The type that mines the coin today; null without figures. */
 export function findWorkingType(
   coin: CoinSlug,
   { outworked, findTypical }: Pick<DeviceCatalogue, "outworked" | "findTypical">,

@@ -7,29 +7,29 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { RigCoin, RigPartReport, RigReport } from "./rank-rig.ts";
 
-/** What machines make of one coin, and what else they could earn. */
+/** A rig's result with one coin, and its alternatives. */
 export interface CoinRig {
-  /** `2 × NVIDIA GeForce RTX 4070` of each kind that mines it; work without a machine is not named. */
+  /** `2 × NVIDIA GeForce RTX 4070` for each kind that mines it; work without a named device is left out. */
   readonly names: readonly string[];
-  /** The same, cards and processors without their vendors. */
+  /** The same; cards and processors without vendor. */
   readonly models: readonly string[];
   readonly form: FormFactor | null;
   readonly type: DeviceType | null;
   /** Base units. */
   readonly hashrate: number;
   readonly day: DayResult;
-  /** The scheme that the day is computed for, with its fee. */
+  /** The scheme and fee that the day is computed with. */
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
-  /** From nothing to the pool's smallest payout. */
+  /** From zero to the pool's smallest payout. */
   readonly daysToPayout: number | null;
   readonly solo: CoinRigSolo | null;
-  /** The other coins, the most profitable first; those without a profit that is known are left out. */
+  /** Coins with a known profit, most profitable first. */
   readonly others: readonly OtherCoin[];
 }
 
 export interface CoinRigSolo {
-  /** What a block pays after the fee, in coins, and in money where the price is known. */
+  /** After the fee, in coins, and in USD where the price is known. */
   readonly blockCoins: number;
   readonly blockUsd: number | null;
   readonly timeToBlockMs: number;
@@ -43,7 +43,7 @@ export interface OtherCoin {
   readonly profitUsd: number;
 }
 
-/** Null where the machines cannot mine the coin, or its terms are not known. */
+/** Null where the rig cannot mine the coin, or its terms are not known. */
 export function describeCoinRig({ parts, coins }: Pick<RigReport, "parts" | "coins">, coin: CoinSlug): CoinRig | null {
   const ranked = coins.find((one) => one.coin === coin);
   if (ranked === undefined || ranked.day === null) return null;

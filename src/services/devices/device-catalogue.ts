@@ -6,25 +6,27 @@ import type { ContentFiles } from "../content/content-reader.ts";
 import { readDeviceFiles } from "./device-files.ts";
 
 export interface DeviceCatalogue {
-  /** Vendors by name, each with its devices, the newest first. */
+  /** Vendors by name, their devices newest first. */
   readonly devices: readonly Device[];
-  /** A device by vendor and slug; also under the slugs that other sites use. */
+  /** Finds other sites' slugs too. */
   find(vendor: string, slug: string): Device | null;
   listByType(type: DeviceType): readonly Device[];
-  /** Algorithm → the types of machines that are outworked on it. */
+  /** Algorithm → types that are obsolete for it. */
   readonly outworked: ReadonlyMap<string, readonly DeviceType[]>;
-  /** The machine that stands for its type under an algorithm; null where none has a figure. */
+  /** The type's typical machine for an algorithm; null without figures. */
   findTypical(type: DeviceType, algorithm: string): WorkingDevice | null;
 }
 
-/** Reads content/devices once, but each time while it is being written. A faulty file or device is reported and skipped. */
+/**
+ * Reads content/devices once, or on each call while it is edited. Faulty files and devices are reported and skipped.
+ */
 export function createCatalogueReader(files: ContentFiles, report: ReportError): () => Promise<DeviceCatalogue> {
   let kept: Promise<DeviceCatalogue> | null = null;
 
   async function load(): Promise<DeviceCatalogue> {
     const paths = await files.list("devices");
     const texts = await Promise.all(paths.map(async (path) => [path, (await files.read(path)) ?? ""] as const));
-    // A deployment without the folder has no catalogue, and nothing is wrong with it.
+    // No folder means no catalogue, which is no fault.
     const { devices, problems } = texts.length === 0 ? { devices: [], problems: [] } : readDeviceFiles(new Map(texts));
     for (const problem of problems) report(new Error(problem));
     return buildCatalogue(devices);

@@ -12,13 +12,13 @@ import {
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { describeFault } from "../content/front-matter.ts";
 
-// The files of content/devices: sources.json, and <type>/<vendor>.json for each type and vendor.
+// Files of content/devices: sources.json, and <type>/<vendor>.json.
 
 const positive = Type.Number({ exclusiveMinimum: 0 });
 const slug = Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 60 });
 const text = Type.String({ minLength: 1, maxLength: 200 });
 const month = Type.String({ pattern: "^20[0-9]{2}-(0[1-9]|1[0-2])$" });
-/** A key of sources.json with or without a detail, or an https address. */
+/** A key of sources.json with optional detail, or an https address. */
 const source = Type.String({ pattern: "^[^\\s]+$", maxLength: 200 });
 const confidence = Type.Enum([...confidences]);
 const strict = { additionalProperties: false } as const;
@@ -68,7 +68,7 @@ export const sourceFileSchema = Type.Record(
   Type.Object(
     {
       name: text,
-      /** `{detail}` is what stands behind the colon of a source. */
+      /** `{detail}` stands for the text after a source's colon. */
       url: Type.Unsafe<string | null>({ type: ["string", "null"], pattern: "^https://[^\\s]+$" }),
     },
     strict,
@@ -78,7 +78,7 @@ export type SourceNames = Static<typeof sourceFileSchema>;
 
 const sourceFilePath = "devices/sources.json";
 
-/** Every device of content/devices, and what is wrong with the files: a sentence each, beginning with the file. */
+/** Problems are sentences that begin with the file. */
 export function readDeviceFiles(files: ReadonlyMap<string, string>): {
   readonly devices: readonly Device[];
   readonly problems: readonly string[];
@@ -91,7 +91,7 @@ export function readDeviceFiles(files: ReadonlyMap<string, string>): {
   for (const [path, content] of files) {
     if (path === sourceFilePath) continue;
     const [, type, vendor = ""] = /^devices\/([a-z]+)\/([a-z0-9-]+)\.json$/.exec(path) ?? [];
-    // A vendor's address must not be read as a list's.
+    // A vendor's address must not equal a list's.
     if (!isDeviceType(type) || isDeviceType(vendor)) {
       problems.push(`content/${path} must be devices/<asic, gpu or cpu>/<vendor>.json.`);
       continue;
@@ -164,7 +164,7 @@ function readDevice(
       algorithm,
       hashrate: figure.hashrate,
       watts: figure.watts ?? null,
-      // Lists of ASICs repeat what the makers write.
+      // ASIC lists repeat the makers' figures.
       isRated: figure.watts !== undefined && (figure.isRated ?? type === "asic"),
       confidence: figure.confidence,
       source: toSource(figure.source),

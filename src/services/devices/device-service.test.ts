@@ -96,7 +96,7 @@ describe("the past of a device", () => {
 
   it("is as many days as are stored, at today's fee and price of power", async () => {
     const today = await terms("btc");
-    // The 40 newest days of the year are stored, each like today, whose profit is 6.846606.
+    // 40 days are stored, each like today, whose profit is 6.846606.
     const withPast = createWorkedDevices(undefined, async (_, days) =>
       Array.from({ length: days }, (_day, index) => (index < days - 40 ? null : today)),
     );
@@ -198,7 +198,7 @@ describe("a pool", () => {
     expect(await gapOf((pool) => (pool.state === "stub" ? pool : { ...pool, acceptsMiners: false }))).toBe(
       "not-accepting",
     );
-    // One card is more than the whole network: its day would be more than all blocks pay.
+    // One card exceeds the whole network: its day would exceed what all blocks pay.
     const tiny = { hashrate: 1_000, difficulty: 120_000 };
     expect(
       await gapOf((pool) =>

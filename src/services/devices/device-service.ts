@@ -18,90 +18,88 @@ import { createPastEarnings, type PastParts, type ReportedCoin } from "./past-ea
 import { groupOffers, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
 import { type KnownRigPart, pickBest, type RigReport, rankRig } from "./rank-rig.ts";
 
-/** A device in a list, with the coin that leaves most of a day. */
 export interface DeviceSummary {
   readonly device: Device;
-  /** Null where no pool here takes what it computes, or where it is not known which coin is the best. */
+  /** The most profitable coin; null where no pool here takes the work, or the best is not known. */
   readonly best: RankedCoin | null;
-  /** The coins that it could mine here, the most profitable first. */
+  /** Most profitable first. */
   readonly mineable: readonly CoinSlug[];
-  /** Days until the profit of the best coin has paid for the device; null without a price or a profit. */
+  /** Days until the best coin's profit covers the price; null without price or profit. */
   readonly paybackDays: number | null;
 }
 
 export interface DeviceList {
-  /** When it was made up, UTC milliseconds; each coin has the times of its own inputs. */
+  /** UTC milliseconds; each coin has the times of its inputs. */
   readonly at: number;
   readonly devices: readonly DeviceSummary[];
 }
 
 export interface DeviceReport extends DeviceSummary {
   readonly at: number;
-  /** The most profitable first. */
+  /** Most profitable first. */
   readonly coins: readonly ReportedCoin[];
 }
 
-/** Which devices; null = any. */
+/** Null = any. */
 export interface DeviceFilter {
   readonly type: DeviceType | null;
   readonly vendor: string | null;
   /** Slug of an algorithm that they have a figure for. */
   readonly algorithm: string | null;
-  /** Devices that can mine this coin; their best coin is then this one. */
+  /** A coin they can mine; it then counts as their best. */
   readonly coin: string | null;
 }
 
 export interface VendorHome {
   readonly vendor: DeviceVendor;
-  /** The types of its devices, that of most of them first. */
+  /** Types of its devices, most frequent first. */
   readonly types: readonly [DeviceType, ...DeviceType[]];
 }
 
 export interface DeviceService {
   listDevices(filter: DeviceFilter, running: RunningTerms): Promise<DeviceList>;
-  /** Null for a device that is not in the catalogue. Found by its slug, or by one that other sites use. */
+  /** Null for an unknown device. Other sites' slugs are found too. */
   getDevice(vendor: string, slug: string, running: RunningTerms): Promise<DeviceReport | null>;
-  /** Every device without its earnings: vendors by name, each with its devices, the newest first. */
+  /** Without earnings: vendors by name, their devices newest first. */
   listAll(): Promise<readonly Device[]>;
-  /** A device without its earnings; null for one that is not in the catalogue. */
+  /** Without earnings; null for an unknown device. */
   findDevice(vendor: string, slug: string): Promise<Device | null>;
-  /** Null for a vendor without a device. */
+  /** Null without devices. */
   findVendor(slug: string): Promise<VendorHome | null>;
-  /** Devices by what somebody typed of their names, the likeliest first; of one type, or of any. */
+  /** Matches typed text, best first; `type` null = any. */
   searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
-  /** Devices that are named among other words, the likeliest first. */
+  /** Finds devices named among other words, best first. */
   findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
-  /** The coins for several devices together. Parts that are not in the catalogue are left out. */
+  /** Ranks the coins for several devices together; unknown parts are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
-  /** The same for one of its coins; null where they cannot mine it. */
+  /** Null where the rig cannot mine the coin. */
   getCoinRig(coin: CoinSlug, parts: readonly RigPart[], powerCost: number): Promise<CoinRig | null>;
-  /** The machines of a coin, at most `limit` of the best; at the default price of power unless another is given. */
+  /** At most `limit` of the best; default power cost unless given. */
   getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;
   /**
-   * Of each coin that machines of a type have figures for: what the typical one makes of it, at the default price of power. Null type:
-   * of the type that does the coin's work.
+   * A day of the typical machine for each coin, at the default power cost. `type` null: the type that mines the coin
+   * today.
    */
   listTypicalDays(type: DeviceType | null): Promise<readonly DeviceDay[]>;
-  /** What machines of different kinds earn here; empty without prices. */
+  /** Earnings of different kinds of machines; empty without prices. */
   getLadder(): Promise<readonly LadderRung[]>;
 }
 
 export interface DeviceServiceParts extends PastParts {
   readonly openCatalogue: () => Promise<DeviceCatalogue>;
   readonly listPoolStats: () => Promise<readonly PoolStats[]>;
-  /** The network of a chain that is merge-mined; null where nothing here measures it. */
+  /** A merge-mined chain's network; null where it is not measured here. */
   readonly findNetwork: (chain: string) => Promise<NetworkSample | null>;
-  /** The price of a chain's coin. */
   readonly findPrice: (chain: string) => Promise<ChainTerms["usdPrice"]>;
   readonly now: () => number;
 }
 
-/** One machine at the default price of power. */
+/** One machine at the default power cost. */
 const usual: RunningTerms = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
 
 type Market = { readonly at: number; readonly offers: ReadonlyMap<string, readonly MiningOffer[]> };
 
-/** Devices, and what each earns at the pools of this site. */
+/** Devices and their earnings at this site's pools. */
 export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   const { openCatalogue, listPoolStats, now } = parts;
   const cachedMarket = createCachedLoad<Market>(now, 5 * SECOND, 1);

@@ -2,7 +2,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Device } from "#src/domain/devices/device.ts";
 import { profitAt } from "#src/domain/earnings/power-cost.ts";
 
-/** What a machine brings and draws in a day of one coin. */
+/** A day of one coin. */
 export interface LadderMachine {
   readonly device: Device;
   readonly coin: CoinSlug;
@@ -12,19 +12,19 @@ export interface LadderMachine {
   readonly kilowattHours: number;
 }
 
-/** The machines of one kind that earn most at some price of power, for cheap power first. */
+/** For one kind of work: machines with the highest profit at some power cost, cheap power first. */
 export type LadderRung = readonly LadderMachine[];
 
 const rungCount = 8;
-/** USD a kWh. Above it nobody mines. */
+/** No machine is worth running above this, USD per kilowatt-hour. */
 const highestPowerCost = 1;
 
-/** What visitors own machines for; without their coins the best of other kinds stand in. */
+/** Kinds of work visitors own machines for. Where the operator lacks their coins, other kinds take their place. */
 const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
-/** Machines that many people have. */
+/** Common machines: a processor, and a desktop ASIC. */
 const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
 
-/** A few machines of different kinds, of all that earn something. */
+/** Picks different kinds among machines that earn. */
 export function buildLadder(machines: readonly LadderMachine[]): readonly LadderRung[] {
   const ofType = (type: Device["type"]) => machines.filter(({ device }) => device.type === type);
   const asics = Map.groupBy(ofType("asic"), ({ coin }) => getCoin(coin).algorithmSlug);
@@ -39,7 +39,7 @@ export function buildLadder(machines: readonly LadderMachine[]): readonly Ladder
   return rungs.filter(({ length }) => length > 0).slice(0, rungCount);
 }
 
-/** A machine's profit is a line over the price of power: these are on the upper edge of all lines. */
+/** A day's profit is a line over the power cost; these machines form the upper edge. */
 export function findBest(machines: readonly LadderMachine[]): LadderRung {
   const rung: LadderMachine[] = [];
   let price: number | null = 0;
@@ -57,7 +57,7 @@ export function findBest(machines: readonly LadderMachine[]): LadderRung {
   return rung;
 }
 
-/** Of two alike the one that draws less: it is better from there on. */
+/** Of equal ones, the lower power wins: it is better from there on. */
 function findBestAt(machines: readonly LadderMachine[], powerCost: number): LadderMachine | null {
   return machines.reduce<LadderMachine | null>((best, machine) => {
     if (best === null) return machine;

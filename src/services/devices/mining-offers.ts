@@ -5,53 +5,50 @@ import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
 import { pickSteadyScheme, type RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 
-/** A pool as work could be given to it now. */
+/** A pool that takes work now. */
 export interface MiningOffer {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** The pool's name. */
   readonly name: string;
   readonly algorithm: string;
   readonly isDemo: boolean;
   /** What the chain pays, or why that is not known. */
   readonly chain: { readonly terms: ChainTerms; readonly gap: null } | { readonly terms: null; readonly gap: OfferGap };
-  /** The scheme that earnings are estimated by (domain/mining/reward-scheme.ts, `pickSteadyScheme`). */
+  /** Scheme of the estimates (domain/mining/reward-scheme.ts, `pickSteadyScheme`). */
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
-  /** Null where the pool has no SOLO, or nothing else. */
+  /** Null without SOLO, and for SOLO-only pools. */
   readonly solo: { readonly feeFraction: number | null } | null;
   readonly merged: readonly { readonly chain: string; readonly terms: ChainTerms | null }[];
-  /** Bytes of memory that a machine must have at least; null where the coin needs none or it is not known. */
+  /** Least memory of a machine in bytes; null where none is needed or it is not known. */
   readonly memoryBytes: number | null;
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
 }
 
-/** `not-accepting`: the pool's engine says that it takes no miners now. */
+/** `not-accepting`: the engine reports that its pool takes no miners. */
 export type OfferGap = ChainGap | "not-accepting";
 
-/** What work needs beside a hashrate. */
 function findDatasetBytes(pool: PoolStats): number | null {
   const { dataset } = getCoin(pool.terms.coin);
   const height = pool.state === "stub" ? null : (pool.network?.height ?? null);
   return dataset === undefined || height === null ? null : datasetBytes(dataset, height);
 }
 
-/** What offers are made from. */
 export interface OfferSources {
-  /** The pools that visitors may see, in the operator's order. */
+  /** Visible pools in the operator's order. */
   readonly pools: readonly PoolStats[];
-  /** Of merge-mined chains, which may have no pool here. */
+  /** For merge-mined chains, which may have no pool here. */
   findNetwork(chain: string): NetworkSample | null;
   findPrice(chain: string): ChainTerms["usdPrice"];
 }
 
-/** One for each pool that takes work and pays for it. */
+/** One for each pool that takes and pays work. */
 export function listOffers(sources: OfferSources): readonly MiningOffer[] {
   return sources.pools.flatMap((pool) => (takesWork(pool.terms) ? (toOffer(pool, sources) ?? []) : []));
 }
 
-/** What is mined on a test network has no value. */
+/** Test network coins have no value. */
 function takesWork({ state, network }: PoolStats["terms"]): boolean {
   return isPaying(state) && network === "mainnet";
 }

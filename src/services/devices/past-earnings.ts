@@ -12,13 +12,13 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { RankedCoin, RunningTerms } from "./rank-coins.ts";
 
-/** A coin with what it would have brought over past days; null where the present is not known or nothing is stored. */
+/** Past days' earnings; null where the present is not known or nothing is stored. */
 export interface ReportedCoin extends RankedCoin {
   readonly past: Readonly<Record<PastSpan, PastEarnings | null>>;
 }
 
 export interface PastParts {
-  /** What a chain paid on each of the last whole days, the oldest first; null for a day of which nothing is stored. */
+  /** Terms of the last whole days, oldest first; null for days without records. */
   readonly listPastTerms: (chain: string, days: number) => Promise<readonly (ChainTerms | null)[]>;
   readonly now: () => number;
 }
@@ -40,7 +40,7 @@ export function createPastEarnings({ listPastTerms, now }: PastParts) {
     return { month: measure(pastSpans.month), year: measure(pastSpans.year) };
   }
 
-  /** A chain whose coin has no price now has none that the past could be told by. */
+  /** Without a price now, past prices are not used either. */
   return async (ranked: RankedCoin, { powerCost, uptime, quantity }: RunningTerms): Promise<ReportedCoin> => {
     const { coin, day, figure, feeFraction } = ranked;
     if (day === null || day.revenueUsd === null || feeFraction === null) return { ...ranked, past: noPast };

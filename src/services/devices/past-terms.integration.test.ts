@@ -24,7 +24,7 @@ it("reads the stored days of a chain: its network, the reward by its rule at tha
     blockReward: null,
     lastBlockAt: null,
   }));
-  // What is under way today is no day yet.
+  // Today is incomplete and does not count.
   const today = {
     ...rows[0],
     at: midnight,

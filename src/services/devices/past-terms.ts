@@ -4,9 +4,9 @@ import { type ChainTerms, toChainTerms } from "#src/domain/earnings/chain-terms.
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 
 /**
- * What a chain paid on each of the last whole days (UTC), the oldest first, from the stored means of its network and its price;
- * null for a day of which nothing is stored. Rewards follow the chain's rule at the stored height, else the coin's fact: what an
- * engine reported is not stored.
+ * Returns a chain's terms of the last whole UTC days, oldest first, from stored means of network and price; null for
+ * days without records. Rewards follow the chain's rule at the stored height, else the coin's fact: reported rewards
+ * are not stored.
  */
 export async function listPastTerms(
   { samples, prices }: Pick<Store, "samples" | "prices">,

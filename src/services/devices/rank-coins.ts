@@ -9,59 +9,55 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { daysToAmount } from "#src/domain/money/payout.ts";
 import type { MiningOffer, OfferGap } from "./mining-offers.ts";
 
-/** What the visitor says about running a device. */
+/** The visitor's terms of running a device. */
 export interface RunningTerms {
-  /** USD for a kilowatt-hour. */
+  /** USD per kilowatt-hour. */
   readonly powerCost: number;
   /** 0 … 1. */
   readonly uptime: number;
-  /** How many of the device. */
   readonly quantity: number;
 }
 
-/** The part of a figure that a day is computed from. */
 export type WorkFigure = Pick<DeviceFigure, "algorithm" | "hashrate" | "watts">;
 
-/** What does the work. */
 export interface Worker<Figure extends WorkFigure> {
-  /** Null where it is not known what machine it is. */
+  /** Null for an unknown machine. */
   readonly type: DeviceType | null;
   readonly figures: readonly Figure[];
   readonly memoryGb: number | null;
 }
 
-/** Algorithm → the types of machines that are outworked on it (domain/devices/outworked-types.ts). */
+/** Algorithm → obsolete types of machines (domain/devices/outworked-types.ts). */
 export type OutworkedTypes = ReadonlyMap<string, readonly DeviceType[]>;
 
-/** A coin that a device can mine at this site, and what a day of it brings by expectation. */
+/** Expected earnings of a device with one coin. */
 export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** The pool's name. */
   readonly name: string;
   readonly isDemo: boolean;
-  /** False where other machines do the work of this chain: by its facts about hardware, or by the energy that they need. */
+  /** False where other machines mine this chain, by its hardware facts or the energy needed. */
   readonly isUsual: boolean;
   readonly figure: Figure;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
-  /** The inputs of the chain, each with its time; null where `gap` says why. */
+  /** Null where `gap` gives the reason. */
   readonly chain: ChainTerms | null;
-  /** The merge-mined chains whose terms are known. */
+  /** Merge-mined chains with known terms. */
   readonly merged: readonly ChainTerms[];
-  /** Null where `gap` says why. */
+  /** Null where `gap` gives the reason. */
   readonly day: DayResult | null;
-  /** Why there is no day; null where there is one. */
+  /** Why `day` is null; null where it is not. */
   readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | "network-too-small" | null;
-  /** Bytes of memory that the coin's table takes; null where it has none or its size is not known. */
+  /** Bytes of the coin's dataset; null where it has none or its size is not known. */
   readonly memoryBytes: number | null;
-  /** The same under SOLO, with its own fee, and how chance treats it; null where the pool has no SOLO or its fee is not known. */
+  /** The day and odds under SOLO with its fee; null without SOLO or a known fee. */
   readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
-  /** From nothing to the pool's smallest payout; null where either is not known, and under SOLO, which pays whole blocks. */
+  /** From zero to the pool's smallest payout; null where unknown, and under SOLO, which pays whole blocks. */
   readonly daysToPayout: number | null;
 }
 
-/** The coins that a device has a figure for, the most profitable first, the unknown ones last. */
+/** Coins with a figure, most profitable first, unknown last. */
 export function rankCoins<Figure extends WorkFigure>(
   device: Worker<Figure>,
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
@@ -78,7 +74,7 @@ export function rankCoins<Figure extends WorkFigure>(
     .toSorted(byProfit);
 }
 
-/** Offers by the slug of their algorithm. */
+/** Keyed by algorithm slug. */
 export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string, readonly MiningOffer[]> {
   return Map.groupBy(offers, ({ algorithm }) => algorithm);
 }
@@ -141,16 +137,16 @@ function rankOffer<Figure extends WorkFigure>(
 }
 
 /**
- * Whether a hashrate is larger than the whole network's. By the formula it would earn more than all blocks of a day pay, but the
- * difficulty would follow it.
+ * True where a hashrate exceeds the whole network's: the formula would give more than all blocks pay, while in fact the
+ * difficulty would rise.
  */
 export function isBeyondNetwork(hashrate: number, { coin, chain }: Pick<MiningOffer, "coin" | "chain">): boolean {
   return chain.terms !== null && hashrate > chain.terms.workPerBlock / getCoin(coin).blockTimeSeconds;
 }
 
 /**
- * What is left of a day first; where the power is not known the revenue says more than nothing. Numbers of different coins say
- * nothing against each other: without prices, the coins that such machines mine come first.
+ * By profit; where power is not known, by revenue. Without prices coins cannot be compared: those usual for the machine
+ * come first.
  */
 export function byProfit(one: Rank, other: Rank): number {
   return (
@@ -163,7 +159,7 @@ export function byProfit(one: Rank, other: Rank): number {
 
 type Rank = Pick<RankedCoin, "day" | "isUsual">;
 
-/** Larger numbers first, unknown ones last. */
+/** Larger first, unknown last. */
 export function compareFigures(one: number | null | undefined, other: number | null | undefined): number {
   if (one == null || other == null) return Number(one == null) - Number(other == null);
   return other - one;

@@ -16,54 +16,52 @@ import {
   type WorkFigure,
 } from "./rank-coins.ts";
 
-/** A part of a rig, with the device that it names. */
 export interface KnownRigPart {
   readonly part: RigPart;
-  /** Null for work of which nobody says what does it. */
+  /** Null where the machine is not known. */
   readonly device: Device | null;
 }
 
 export interface RigPartReport extends KnownRigPart {
-  /** The coin that leaves most of this part's day; null where no pool here takes what it computes, or no price is known. */
+  /** The part's most profitable coin; null where no pool here takes the work, or no price is known. */
   readonly best: RankedCoin<WorkFigure> | null;
 }
 
-/** A coin that a rig, or some of it, can mine here, and what a day of that brings by expectation. */
+/** Expected earnings with one coin, of the rig or some of its parts. */
 export interface RigCoin {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** The pool's name. */
   readonly name: string;
   readonly isDemo: boolean;
-  /** False where other machines than all of these do the work of this chain. */
+  /** False where none of these machines is usual for the chain. */
   readonly isUsual: boolean;
-  /** Positions of the parts that mine it; the others stand still and draw no power. */
+  /** Indexes of the parts that mine it; the others are idle and draw no power. */
   readonly parts: readonly number[];
-  /** Of these parts together, in base units. */
+  /** Sum of these parts, base units. */
   readonly hashrate: number;
   readonly watts: number | null;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
   readonly chain: ChainTerms | null;
-  /** The sum over the parts; null where `gap` says why. */
+  /** Sum of the parts; null where `gap` gives the reason. */
   readonly day: DayResult | null;
   readonly gap: RankedCoin["gap"];
   readonly memoryBytes: number | null;
   readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
-  /** From nothing to the pool's smallest payout; null where it or the earnings are not known, and under SOLO. */
+  /** From zero to the pool's smallest payout; null where unknown, and under SOLO. */
   readonly daysToPayout: number | null;
 }
 
 export interface RigReport {
   readonly at: number;
   readonly parts: readonly RigPartReport[];
-  /** The most profitable first. */
+  /** Most profitable first. */
   readonly coins: readonly RigCoin[];
-  /** When each part mines its own best coin; null where one of them is not known. */
+  /** Each part with its own best coin; null where one is not known. */
   readonly apart: { readonly profitUsd: number } | null;
 }
 
-/** The coins that a rig can mine, the most profitable first, and what each part would best mine alone. */
+/** Ranks coins for the whole rig, and the best for each part alone. */
 export function rankRig(
   known: readonly KnownRigPart[],
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
@@ -102,7 +100,7 @@ function rankPart(
   return rankCoins<WorkFigure>(worker, offers, outworked, { powerCost, uptime: 1, quantity: 1 });
 }
 
-/** Without any price no coin is better than another. */
+/** Without any price no coin is best, unless it is the only one. */
 export function pickBest<Figure extends WorkFigure>(coins: readonly RankedCoin<Figure>[]): RankedCoin<Figure> | null {
   const [first] = coins;
   const isBest = first?.day != null && (first.day.revenueUsd !== null || coins.length === 1);
@@ -111,7 +109,7 @@ export function pickBest<Figure extends WorkFigure>(coins: readonly RankedCoin<F
 
 type RankedPart = { readonly index: number; readonly ranked: RankedCoin<WorkFigure> };
 
-/** One coin for the whole rig: the sum of the parts that can mine it (docs/formulas.md, "Profitability"). */
+/** Adds the parts that can mine the coin (docs/formulas.md, "Profitability"). */
 function joinParts(
   entries: readonly RankedPart[],
   known: readonly KnownRigPart[],
@@ -133,7 +131,7 @@ function joinParts(
     return of === null ? null : of * count(entry);
   });
   const offer = offers.get(figure.algorithm)?.find((one) => one.coin === coin);
-  // Each part may be smaller than the network, and all of them together larger.
+  // Each part may be below the network's hashrate, and their sum above it.
   const isBeyond = offer !== undefined && isBeyondNetwork(hashrate, offer);
   const sum = (days: readonly DayResult[]) => (isBeyond ? null : sumDays(days, powerCost));
   const day = sum(working.flatMap(({ ranked }) => ranked.day ?? []));

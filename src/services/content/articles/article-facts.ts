@@ -4,17 +4,17 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { hasPresent, type PoolTerms } from "../../pools/pool-stats.ts";
 import type { SiteInfo } from "../../services.ts";
 
-/** What articles say of this site: the configuration, and what the engines add to it. */
+/** What articles state about this site: from configuration and engines. */
 export interface ArticleFacts {
   readonly site: Pick<SiteInfo, "brand" | "links">;
-  /** The pools that are listed, in the operator's order. */
+  /** Listed pools in the operator's order. */
   readonly pools: readonly PoolTerms[];
 }
 
-/** A text of the catalogues (locales/) by its dotted key, in English where the language has none; null for a key without a text. */
+/** Looks up a catalogue text (locales/) by dotted key, English where the language lacks it; null for an unknown key. */
 export type FindWord = (key: string, locale: LocaleCode) => string | null;
 
-/** The text, or `other` where the catalogues have none: the name of a region that only the operator knows. */
+/** `other` covers regions that only the operator's configuration names. */
 export function findWordOr(
   { findWord, locale }: { readonly findWord: FindWord; readonly locale: LocaleCode },
   key: string,
@@ -23,7 +23,7 @@ export function findWordOr(
   return findWord(key, locale) ?? other;
 }
 
-/** The pools that take miners now: closed ones, paused ones and those still to come have nothing to offer. */
+/** Pools that accept miners now: not closed, paused or still to come. */
 export function listOpenPools({ pools }: ArticleFacts): readonly PoolTerms[] {
   return pools.filter(hasPresent);
 }

@@ -11,10 +11,9 @@ import { type ArticleMatter, articleSchema } from "./article-matter.ts";
 import { type Condition, parseCondition } from "./conditions.ts";
 import { listHeadings, nameAnchors } from "./render-article.ts";
 
-/** What is kept of one file. */
 export interface CompiledArticle {
   readonly nodes: readonly ArticleNode[];
-  /** All headings, also those under conditions, as they are written. */
+  /** As written, those under conditions included. */
   readonly headings: readonly { readonly depth: number; readonly text: string }[];
   readonly anchors: readonly string[];
   readonly requires: Condition | null;
@@ -22,28 +21,26 @@ export interface CompiledArticle {
   readonly words: number;
 }
 
-/** One article in one language. */
 export interface ArticleText extends CompiledArticle {
   readonly slug: string;
-  /** The language that it is written in. */
+  /** The language of the text. */
   readonly locale: LocaleCode;
   readonly matter: ArticleMatter;
 }
 
 export interface ArticleLibrary {
-  /** Every article in a language, or in English, in the order of the list. */
+  /** In list order; English where the language lacks an article. */
   list(locale: LocaleCode): Promise<readonly ArticleText[]>;
-  /** Null where there is neither the language's nor the English text. */
+  /** Falls back to English; null where that is missing too. */
   find(slug: string, locale: LocaleCode): Promise<ArticleText | null>;
-  /** The languages that an article is written in, in the site's order. */
+  /** In the site's order. */
   listLanguages(slug: string): Promise<readonly LocaleCode[]>;
-  /** The article that an old address leads to; null where there is none. */
+  /** The slug that replaced an old one; null without a redirect. */
   findRedirect(slug: string): Promise<string | null>;
-  /** The drawing of this name. */
   readPicture(name: string): Promise<string | null>;
 }
 
-/** Checks and reads one file. The error is a phrase that follows the file's name. */
+/** The error is a phrase to follow the file's name. */
 export function compileArticle({
   matter,
   body,
@@ -69,16 +66,16 @@ export function compileArticle({
   });
 }
 
-/** About as many as a reader of the language would count; the segmenter would take twenty times as long. */
+/** An approximation: the segmenter takes twenty times as long. */
 function estimateWords(text: string): number {
   const han = text.match(/\p{sc=Han}/gu)?.length ?? 0;
   return text.split(/\s+/).length + Math.round(han / hanPerWord);
 }
 
-/** Most words of Chinese are one or two signs. */
+/** Most Chinese words have one or two signs. */
 const hanPerWord = 1.6;
 
-/** The articles in content/articles. A faulty file is reported and counts as not written. */
+/** Articles of content/articles. A faulty file is reported and counts as missing. */
 export function createArticleLibrary(files: ContentFiles, report: ReportError): ArticleLibrary {
   const reader = createContentReader({
     files,
@@ -90,7 +87,7 @@ export function createArticleLibrary(files: ContentFiles, report: ReportError): 
   let shelf: Promise<ReadonlyMap<string, readonly LocaleCode[]>> | null = null;
   const pictures = new Map<string, Promise<string | null>>();
 
-  /** Slugs of articles with the languages that there are files of. */
+  /** Slugs with the languages of their files. */
   function openShelf() {
     if (shelf !== null && files.isStable) return shelf;
     const reading = readShelf(files);
@@ -104,7 +101,7 @@ export function createArticleLibrary(files: ContentFiles, report: ReportError): 
   async function find(slug: string, locale: LocaleCode): Promise<ArticleText | null> {
     const written = (await openShelf()).get(slug);
     if (written === undefined) return null;
-    // The English text is read once, however many languages fall back to it.
+    // The English text is read once for all languages that fall back to it.
     const text = await reader.find(slug, written.includes(locale) ? locale : defaultLocale);
     return text === null ? null : { ...text, slug };
   }

@@ -6,7 +6,7 @@ import { findPlaceholderFaults } from "./placeholders.ts";
 export const calloutTones = ["note", "tip", "warning"] as const;
 export type CalloutTone = (typeof calloutTones)[number];
 
-/** Tables that are made of the configuration (fact-tables.ts). */
+/** Generated from the configuration (fact-tables.ts). */
 export const factTables = [
   "fees",
   "minimums",
@@ -21,7 +21,7 @@ export const factTables = [
 ] as const;
 export type FactTableName = (typeof factTables)[number];
 
-/** A drawing of content/articles/pictures with the texts that are written into it. */
+/** A drawing of content/articles/pictures with its texts. */
 export interface PictureUse {
   readonly kind: "picture";
   readonly name: string;
@@ -29,7 +29,7 @@ export interface PictureUse {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The parts of an article, in their order. Line numbers are those of the file. */
+/** Line numbers are those of the file. */
 export type ArticleNode =
   | { readonly kind: "text"; readonly markdown: string; readonly line: number }
   | { readonly kind: "table"; readonly name: FactTableName }
@@ -49,7 +49,7 @@ interface OpenBlock {
   close(nodes: readonly ArticleNode[]): ArticleNode;
 }
 
-/** Reads the body of an article (docs/how-to/write-an-article.md). The error is a phrase that begins with the line. */
+/** Parses docs/how-to/write-an-article.md's syntax. The error is a phrase that begins with the line. */
 export function parseArticle(body: string, bodyLine: number): Result<readonly ArticleNode[], string> {
   const lines = body.split(/\r?\n/);
   const root: OpenBlock = { line: bodyLine, nodes: [], close: () => ({ kind: "text", markdown: "", line: bodyLine }) };
@@ -81,7 +81,7 @@ export function parseArticle(body: string, bodyLine: number): Result<readonly Ar
       const closed = open.length > 1 ? open.pop() : undefined;
       if (closed === undefined) return err(`line ${line}: ::: closes nothing`);
       const node = closed.close(closed.nodes);
-      // A page shows each figure as a part of its own, which cannot stand inside other HTML.
+      // Pages render figures as separate parts, which cannot be inside other HTML.
       if (node.kind === "callout" && listNodes(node.nodes).some(({ kind }) => kind === "figure"))
         return err(`line ${closed.line}: a figure cannot stand in a ${node.tone}`);
       innermost().nodes.push(node);
@@ -139,7 +139,7 @@ function readPicture(name: string, lines: readonly string[], firstLine: number):
   return ok({ kind: "picture", name, alt, texts: rest });
 }
 
-/** All nodes, those inside of blocks included, whether their conditions hold or not. */
+/** Includes nested nodes, whatever their conditions. */
 export function listNodes(nodes: readonly ArticleNode[]): readonly ArticleNode[] {
   return nodes.flatMap((node) => ("nodes" in node ? [node, ...listNodes(node.nodes)] : [node]));
 }

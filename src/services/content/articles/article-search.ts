@@ -3,36 +3,37 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { splitWords, toTerm } from "#src/domain/text/search-words.ts";
 import { createPace } from "#src/sources/turns/next-turn.ts";
 
-/** What is searched of one article. */
+/** Search fields of an article. */
 export interface SearchedArticle {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Category, and words that the text does not use. */
+  /** Category, and words that the text lacks. */
   readonly keywords: string;
-  /** The questions that it answers. */
   readonly questions: string;
-  /** The coins that it is about, with tickers. */
+  /** With tickers. */
   readonly coins: string;
   readonly headings: string;
   readonly body: string;
-  /** Title, description and questions in English: names of things are the same for everybody. Empty where the article is English. */
+  /**
+   * English title, description and questions: product names are the same in all languages. Empty for English articles.
+   */
   readonly english: string;
 }
 
 export interface ArticleIndex {
-  /** Slugs, the best first. */
+  /** Slugs, best first. */
   search(query: string): readonly string[];
 }
 
 const fields = ["title", "questions", "keywords", "coins", "headings", "description", "english", "body"] as const;
 
-/** Of the best one's rank. An article below it shares a word with the question, and does not answer it. */
+/** Fraction of the best rank. An article below it shares a word with the query, and does not fit it. */
 const floorFraction = 0.3;
 
 /**
- * An index of one language's list. Typing errors are forgiven in longer words; the last letters of a word may be missing. All words of
- * all articles take a tenth of a second: others have their turn between two articles.
+ * Indexes one language. Longer words tolerate typing errors; last letters may be missing. Indexing takes a tenth of a
+ * second, so the loop yields between articles.
  */
 export async function indexArticles(
   articles: AsyncIterable<SearchedArticle>,
@@ -58,7 +59,7 @@ export async function indexArticles(
   }
   return {
     search(query) {
-      // Articles with most of the words come first: one that has all is never below one that has a few, often.
+      // Ranks by matched words first: an article with all of them outranks one with a few, often repeated.
       const found = index
         .search(query)
         .map(({ id, score, queryTerms }) => ({ slug: String(id), rank: score * queryTerms.length }))

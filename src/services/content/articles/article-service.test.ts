@@ -5,7 +5,7 @@ import type { ArticlePart } from "./render-article.ts";
 const htmlOf = (parts: readonly ArticlePart[] = []) =>
   parts.map((part) => (part.kind === "html" ? part.html : `[${part.name}]`)).join("");
 
-/** The HTML of an article with this body, for the default facts or others. */
+/** Returns HTML, for the default facts or others. */
 async function render(body: string, { more = "", facts = fixtureFacts, locale = "en" as const, files = {} } = {}) {
   const { articles, reports } = createFixtureArticles(
     { "articles/x/en.md": writeArticle("An X", body, more), ...files },
@@ -248,7 +248,7 @@ describe("an article", () => {
     const outcomes = [];
     for (let nth = 0; nth < 300; nth += 1) outcomes.push(await vote("x", `2001:db8:7:${nth.toString(16)}::1`));
     expect(outcomes.filter((outcome) => outcome === "counted")).toHaveLength(4);
-    // Who has voted may change their mind; other networks do not notice.
+    // A visitor may change their vote; other networks are unaffected.
     expect(await vote("x", "2001:db8:7:1::9")).toBe("counted");
     expect(await vote("x", "2001:db8:8:1::1")).toBe("counted");
     let counted = 0;

@@ -13,34 +13,32 @@ import { holds } from "./conditions.ts";
 import { fillPlaceholders } from "./placeholders.ts";
 import { type RenderedArticle, renderArticle, toPlainText } from "./render-article.ts";
 
-/** An article in a list. */
 export interface ArticleSummary {
   readonly slug: string;
-  /** The language of its words: the one that was asked for, else English. */
+  /** The text's language: the requested one, else English. */
   readonly locale: LocaleCode;
   readonly title: string;
   readonly description: string;
   readonly category: ArticleCategory;
-  /** Those of its coins that are listed on this site. */
+  /** Only coins listed on this site. */
   readonly coins: readonly CoinSlug[];
   /** `YYYY-MM-DD`. */
   readonly published: string;
   readonly updated: string;
-  /** Of reading, at least 1. */
+  /** Reading time, at least 1. */
   readonly minutes: number;
 }
 
 export interface Article extends ArticleSummary, RenderedArticle {
   readonly sources: readonly string[];
-  /** The languages that it is written in. */
   readonly languages: readonly LocaleCode[];
-  /** Its neighbours within the category. */
+  /** Neighbours in the category. */
   readonly previous: ArticleSummary | null;
   readonly next: ArticleSummary | null;
   readonly votes: ArticleVotes;
 }
 
-/** Which articles; null = any. An empty query lists all in their order. */
+/** Null = any. An empty text lists all in order. */
 export interface ArticleQuery {
   readonly text: string;
   readonly category: ArticleCategory | null;
@@ -48,9 +46,9 @@ export interface ArticleQuery {
 }
 
 export interface ArticleList {
-  /** The best first where there is a query, else in the order of the list. */
+  /** By rank for a query, else in list order. */
   readonly articles: readonly ArticleSummary[];
-  /** What comes nearest where nothing is found: with the query alone, else the first of the list. */
+  /** Suggestions where nothing is found: matches of the text alone, else the first of the list. */
   readonly nearest: readonly ArticleSummary[];
 }
 
@@ -60,11 +58,11 @@ export interface ArticleServiceParts {
   readonly findWord: FindWord;
   readonly countVotes: (slug: string) => Promise<ArticleVotes>;
   readonly now: () => number;
-  /** False while texts are being written: the search then finds them as they are. */
+  /** False while texts are edited: the index is then rebuilt. */
   readonly isStable: boolean;
 }
 
-/** Silent reading of plain texts: about 240 words a minute in English, fewer where numbers must be understood. */
+/** Plain English is read at about 240 words a minute; numbers take longer. */
 const wordsPerMinute = 200;
 const mostNearest = 4;
 
@@ -72,7 +70,7 @@ function listWords({ title, description, questions }: ArticleMatter): readonly s
   return [title, description, ...questions];
 }
 
-/** The articles that this site has: facts filled in, without those whose condition does not hold. */
+/** This site's articles: facts filled in, those with a false condition left out. */
 export function createArticleService({ library, loadFacts, findWord, countVotes, now, isStable }: ArticleServiceParts) {
   const cachedIndex = createCachedLoad<ArticleIndex>(now, isStable ? HOUR : SECOND, 20);
 
@@ -117,7 +115,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
     });
   }
 
-  /** One after the other, so that each is rendered when it is indexed. */
+  /** A generator, so that each is rendered when it is indexed. */
   async function* listSearched(locale: LocaleCode): AsyncGenerator<SearchedArticle> {
     const facts = await loadFacts();
     const texts = await listTexts(locale, facts);
@@ -151,7 +149,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
   return {
     listArticles,
 
-    /** Null for an article that does not exist, or whose condition does not hold on this site. */
+    /** Null where it does not exist or its condition is false. */
     async findArticle(slug: string, locale: LocaleCode): Promise<Article | null> {
       const facts = await loadFacts();
       const listed = await listTexts(locale, facts);
@@ -199,7 +197,7 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
       return { articles: [], nearest: (nearest.length > 0 ? nearest : listed).slice(0, mostNearest) };
     },
 
-    /** For the sitemap: every article with the languages that it is written in. */
+    /** For the sitemap. */
     async listLanguagesOfAll(): Promise<
       readonly { readonly slug: string; readonly languages: readonly LocaleCode[] }[]
     > {

@@ -3,7 +3,7 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import { findVisitorKeys, networksOfSite } from "../../settings/attempt-limits.ts";
 
-/** Articles that one network may vote for in a UTC day. */
+/** Limit per network and UTC day. */
 export const mostVotesOfDay = 40;
 
 export type SaltKeeper = Pick<SettingsRepository, "requireSalt">;
@@ -16,9 +16,9 @@ export interface Vote {
 }
 
 /**
- * Counts whether an article helped, without cookies: by a hash of the visitor's network with a salt of the UTC day, which is
- * deleted after two days. A second vote of the day takes the place of the first. A wider IPv6 network has as many votes as
- * four networks, for each article too.
+ * Counts helpful votes without cookies: by a hash of the visitor's network with the UTC day's salt, which is deleted
+ * after two days. A later vote of the day replaces the first. A wider IPv6 network counts as four networks, for each
+ * article too.
  */
 export function createArticleVotes(
   { articles, settings }: { readonly articles: ArticleRepository; readonly settings: SaltKeeper },

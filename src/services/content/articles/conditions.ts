@@ -3,24 +3,23 @@ import { rewardSchemeLabels, rewardSchemes } from "#src/domain/mining/reward-sch
 import type { PoolTerms } from "../../pools/pool-stats.ts";
 import { type ArticleFacts, listOpenPools } from "./article-facts.ts";
 
-/** A condition as it stands behind `:::if`: `accounts`, `scheme:PPS+`, `coin:kas`. */
+/** The text after `:::if`: `accounts`, `scheme:PPS+`, `coin:kas`. */
 export interface Condition {
   readonly name: ConditionName;
-  /** What stands behind its colon; empty where it takes nothing. */
+  /** The text after the colon; empty for conditions without one. */
   readonly argument: string;
 }
 
 interface Rule {
-  /** Which arguments it takes; null = none. */
+  /** Null = takes none. */
   readonly isArgument: ((argument: string) => boolean) | null;
-  /** What it means, for docs/how-to/write-an-article.md. */
+  /** For docs/how-to/write-an-article.md. */
   readonly meaning: string;
   holds(facts: ArticleFacts, argument: string): boolean;
 }
 
 const some = (facts: ArticleFacts, test: (terms: PoolTerms) => boolean) => listOpenPools(facts).some(test);
 
-/** Every condition that an article may name. */
 export const conditions = {
   accounts: {
     isArgument: null,
@@ -74,7 +73,7 @@ export type ConditionName = keyof typeof conditions;
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(Object.entries(conditions));
 
-/** Null for what is no condition. */
+/** Null for an invalid condition. */
 export function parseCondition(text: string): Condition | null {
   const [name = "", ...rest] = text.trim().split(":");
   const argument = rest.join(":");

@@ -19,11 +19,11 @@ interface ArticlesParts {
 
 export type ArticleService = ReturnType<typeof createArticleService> & {
   vote(vote: Vote): Promise<"counted" | "too-many">;
-  /** The meanings of words, in a language or in English; ordered by the words. */
+  /** Sorted by word; English where the language has none. */
   getGlossary(locale: LocaleCode): Promise<Glossary>;
 };
 
-/** The knowledge base: articles, their search, votes about them, and the glossary. */
+/** The knowledge base: articles, search, votes and glossary. */
 export function createArticles(parts: ArticlesParts): ArticleService {
   const { contentFiles, store, now, report } = parts;
   const { getGlossary } = createGlossary(contentFiles, parts);

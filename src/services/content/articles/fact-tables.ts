@@ -11,21 +11,21 @@ import { findWordOr, isMinedBy, listOpenPools, requireCoin } from "./article-fac
 import type { FactTableName } from "./article-markup.ts";
 import { type FillContext, formatInterval, formatMinimum } from "./placeholders.ts";
 
-// Tables that are made of the configuration. A cell is HTML that is safe in a page.
+// Tables generated from the configuration. Cells are HTML that is safe in a page.
 
 interface TableContext extends FillContext {
-  /** The site's own address of a bare path in the reader's language. */
+  /** Adds the reader's language to a bare path. */
   readonly localize: (path: string) => string;
 }
 
 interface Column {
-  /** Key of its head in the catalogues. */
+  /** Key of its heading in the catalogues. */
   readonly head: string;
   readonly isFigure?: true;
   cell(terms: PoolTerms, context: TableContext): string;
 }
 
-/** The table as HTML; empty where it would have no row. */
+/** Returns HTML; empty without rows. */
 export function renderFactTable(name: FactTableName, context: TableContext): string {
   switch (name) {
     case "fees":
@@ -122,7 +122,7 @@ function renderSchemes(context: TableContext): string {
   return writeTable(["articles.words.column.scheme", "articles.words.column.coins"], rows, context);
 }
 
-/** One row for the servers of a pool that have the same ports. */
+/** One row per group of servers with equal ports. */
 function renderPorts(context: TableContext): string {
   const heads = ["coin", "server", "port", "tlsPort", "regions"].map((key) => `articles.words.column.${key}`);
   const rows = listOpenPools(context.facts).flatMap((terms) => {
@@ -153,7 +153,7 @@ function writePortRow(terms: PoolTerms, group: readonly PoolServer[], context: T
   ];
 }
 
-/** One row for each family of coins whose addresses look alike. */
+/** One row per family of coins with similar addresses. */
 function renderWallets(context: TableContext): string {
   const families = Object.values(
     Object.groupBy(
@@ -196,7 +196,7 @@ function writeTable(
   return `<div data-scroll tabindex="0"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>\n`;
 }
 
-/** A head is the path of a word, or the label of a scheme. */
+/** A message key, or a scheme's label. */
 function writeHead(head: string, { findWord, locale }: TableContext): string {
   const word = findWord(head, locale);
   return word === null ? figure(head) : escapeMarkup(word);
@@ -215,7 +215,7 @@ function writeFee(feeFraction: number | null, context: TableContext): string {
   return feeFraction === null ? notKnown(context) : figure(formatPercent(feeFraction));
 }
 
-/** Left to right: the sign of `PPS+` would else stand before it in Arabic. */
+/** Left to right: in Arabic the plus of `PPS+` would move to the front. */
 function writeScheme(scheme: RewardScheme): string {
   return figure(rewardSchemeLabels[scheme]);
 }

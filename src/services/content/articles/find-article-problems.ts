@@ -11,7 +11,7 @@ import { findPlaceholderFaults } from "./placeholders.ts";
 import { glossaryPath } from "./render-article.ts";
 
 export interface ArticleRules {
-  /** Whether this site has a page at a bare path without anchor, apart from articles. */
+  /** Takes a bare path without anchor; articles are checked apart. */
   readonly isPage: (path: string) => boolean;
 }
 
@@ -23,8 +23,8 @@ interface ReadArticle extends CompiledArticle {
 }
 
 /**
- * Everything that is wrong with content/articles and content/glossary, one sentence each, beginning with the file. `files` are
- * all of their files by their path inside content/. The build and the tests run it.
+ * Returns all faults of content/articles and content/glossary, as sentences that begin with the file. `files`: by path
+ * inside content/. Run by build and tests.
  */
 export function findArticleProblems(files: ReadonlyMap<string, string>, rules: ArticleRules): readonly string[] {
   const problems: string[] = [];
@@ -77,15 +77,15 @@ function readArticle(path: string, text: string): ReadArticle | string {
 }
 
 interface Site {
-  /** Slug → the English article. */
+  /** By slug. */
   readonly english: ReadonlyMap<string, ReadArticle>;
-  /** The ids of the English glossary. */
+  /** Ids of the English glossary. */
   readonly terms: ReadonlySet<string>;
 }
 
 interface Surroundings extends Site {
   readonly rules: ArticleRules;
-  /** Name → the keys of its texts. */
+  /** Name → keys of its texts. */
   readonly drawings: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -134,7 +134,7 @@ function findMatterFaults({ matter, locale }: ReadArticle): readonly string[] {
   ];
 }
 
-/** What a translation must have in common with the English text. */
+/** A translation shares these with the English text. */
 function findDifferences(article: ReadArticle, original: ReadArticle): readonly string[] {
   if (article === original) return [];
   const same = (member: "category" | "order" | "requires" | "published") =>
@@ -154,7 +154,7 @@ function findDifferences(article: ReadArticle, original: ReadArticle): readonly 
 
 function findTextFaults(markdown: string, site: Surroundings, self: ReadArticle | null): readonly string[] {
   const faults: string[] = [];
-  // It returns the callbacks' results, which are only of use for asynchronous callbacks.
+  // The returned results matter only for asynchronous callbacks.
   void walkTokens(Lexer.lex(markdown), (token: Token) => {
     if (token.type === "html") faults.push(`holds HTML: ${token.raw.trim()}`);
     if (token.type === "heading" && token.depth < 2) faults.push(`begins a heading with one #: ${token.text}`);

@@ -13,22 +13,21 @@ export interface GlossaryEntry {
   readonly word: string;
   /** Plain text, one or two sentences. */
   readonly meaning: string;
-  /** What the glossary says beyond the meaning, as HTML; empty where that is all. */
+  /** HTML beyond the meaning, may be empty. */
   readonly more: string;
 }
 
 export interface Glossary {
-  /** The language that it is written in: the one that was asked for, else English. */
+  /** The text's language: the requested one, else English. */
   readonly locale: LocaleCode;
-  /** What it is called in the language that was asked for. */
+  /** In the requested language. */
   readonly title: string;
-  /** By their words, in the order of the language. */
+  /** Sorted in the language's order. */
   readonly entries: readonly GlossaryEntry[];
-  /** Those that there is a glossary in. */
   readonly languages: readonly LocaleCode[];
 }
 
-/** An entry as it is written. */
+/** As parsed. */
 export interface WrittenEntry {
   readonly id: string;
   readonly word: string;
@@ -40,7 +39,10 @@ export interface WrittenEntry {
 
 export const longestMeaning = 220;
 
-/** Reads a glossary file: headings `## <id>: <Word>`, the meaning as the first paragraph. The error is a phrase that begins with the line. */
+/**
+ * Parses headings `## <id>: <Word>` with the meaning as first paragraph. The error is a phrase that begins with the
+ * line.
+ */
 export function parseGlossary(text: string): Result<readonly WrittenEntry[], string> {
   const entries: WrittenEntry[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -67,7 +69,7 @@ export function parseGlossary(text: string): Result<readonly WrittenEntry[], str
   return ok(entries);
 }
 
-/** The glossary in content/glossary. A faulty file is reported and counts as not written. */
+/** The glossary of content/glossary. A faulty file is reported and counts as missing. */
 export function createGlossary(
   files: ContentFiles,
   { report, findWord }: { readonly report: ReportError; readonly findWord: FindWord },

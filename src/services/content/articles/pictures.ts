@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
 
-// Drawings of content/articles/pictures: SVG whose colours are the page's and whose texts are the article's.
+// Drawings of content/articles/pictures: SVG with the page's colours and the article's texts.
 
 const allowedElements = new Set(
   "svg g path rect circle ellipse line polyline polygon text tspan defs marker".split(" "),
@@ -11,7 +11,7 @@ const allowedAttributes =
 const allowedClasses = new Set(["accent", "muted", "line", "fill"]);
 const mostWidth = 720;
 
-/** The keys of a drawing's texts, or what is wrong with it as a phrase. */
+/** Returns the keys of its texts, or a phrase about the fault. */
 export function checkPicture(svg: string): Result<readonly string[], string> {
   const text = svg.trim();
   if (!/^<svg\b[^>]*>[\s\S]*<\/svg>$/.test(text)) return err("must be one <svg> and nothing else");
@@ -43,10 +43,10 @@ function findAttributeFault(name: string, value: string): string | null {
   return /[<>{}]|url\((?!#)|script/i.test(value) ? `holds ${name}="${value}"` : null;
 }
 
-/** The drawing with its texts, as HTML that is safe in a page. Only for a drawing that `checkPicture` took. */
+/** Returns safe HTML. Only for drawings that passed `checkPicture`. */
 export function renderPicture(svg: string, alt: string, texts: Readonly<Record<string, string>>): string {
   const width = /\bviewBox="0 0 ([\d.]+)/.exec(svg)?.[1] ?? String(mostWidth);
-  // It is a picture for everybody here, whatever its file says.
+  // With its alt text it must not be hidden from screen readers.
   const filled = svg
     .trim()
     .replace(/^<svg\b[^>]*>/, (tag) => tag.replace(/\saria-hidden="[^"]*"/, ""))

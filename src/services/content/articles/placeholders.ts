@@ -9,10 +9,10 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { PoolServer, PoolTerms } from "../../services.ts";
 import { type ArticleFacts, type FindWord, findPool, isMinedBy, listOpenPools, requireCoin } from "./article-facts.ts";
 
-/** What stands between `{{` and `}}`: `pool`, `fees:kas`. */
+/** The text between `{{` and `}}`: `pool`, `fees:kas`. */
 export interface PlaceholderUse {
   readonly name: PlaceholderName;
-  /** Slug of a coin; empty where it takes none. */
+  /** A slug; empty for placeholders without a coin. */
   readonly coin: string;
 }
 
@@ -24,22 +24,20 @@ export interface FillContext {
 
 interface Asked extends FillContext {
   readonly coin: CoinFacts;
-  /** Null for a coin without a pool on this site: nothing is known of one. */
+  /** Null for a coin without a pool here. */
   readonly terms: PoolTerms | null;
 }
 
 interface Placeholder {
-  /** Where its value comes from, for docs/how-to/write-an-article.md. */
+  /** For docs/how-to/write-an-article.md. */
   readonly source: string;
   /** Hosts, ports and logins read left to right in every language. */
   readonly isLtr?: true;
-  /** Null = not known to this site. */
   readonly find:
     | { readonly of: "site"; value(context: FillContext): string | null }
     | { readonly of: "coin"; value(asked: Asked): string | null };
 }
 
-/** Every placeholder that a text may hold. */
 export const placeholders = {
   pool: { source: "`brand.name`", find: { of: "site", value: ({ facts }) => facts.site.brand.name } },
   support: {
@@ -102,17 +100,16 @@ export const placeholders = {
 
 export type PlaceholderName = keyof typeof placeholders;
 
-/** A value as it is shown. */
 export interface FilledValue {
   readonly text: string;
   readonly isLtr: boolean;
-  /** Of the support's address. */
+  /** The support address's link. */
   readonly href: string | null;
 }
 
 const written = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with the placeholders of a text, one phrase each. */
+/** One phrase each. */
 export function findPlaceholderFaults(text: string): readonly string[] {
   return [...text.matchAll(written)].flatMap(([whole, inside = ""]) => {
     const [name = "", coin] = inside.split(":");
@@ -123,7 +120,7 @@ export function findPlaceholderFaults(text: string): readonly string[] {
   });
 }
 
-/** Replaces every placeholder. Faulty ones, which the build refuses, stay as they are written. */
+/** Faulty placeholders, which the build refuses, stay unchanged. */
 export function fillPlaceholders(
   text: string,
   context: FillContext,
@@ -149,7 +146,7 @@ export function fillPlaceholders(
   });
 }
 
-/** Undefined for a coin that does not exist. */
+/** Undefined for an unknown coin. */
 function findValue({ find }: Placeholder, slug: string, context: FillContext): string | null | undefined {
   if (find.of === "site") return find.value(context);
   const coin = findCoin(slug);
@@ -170,7 +167,7 @@ function listResetDays({ facts, locale }: FillContext): string | null {
   return joinList(days.toSorted((one, other) => one - other).map(String), locale, "disjunction");
 }
 
-/** `Bitcoin (BTC), Kaspa (KAS) and Litecoin (LTC)`. */
+/** `Bitcoin (BTC), Kaspa (KAS) and Litecoin (LTC)` */
 function listMined(kind: HardwareKind, { facts, locale }: FillContext): string | null {
   const coins = listOpenPools(facts)
     .filter((terms) => isMinedBy(terms, kind))
@@ -209,7 +206,7 @@ function findMinimum({ terms, coin }: Asked): string | null {
   return terms?.minimumPayout == null ? null : formatMinimum(terms.minimumPayout, coin);
 }
 
-/** `0.001 BTC`: without zeros at the end. */
+/** `0.001 BTC`, without trailing zeros. */
 export function formatMinimum(atomic: bigint, { decimals, ticker }: Pick<CoinFacts, "decimals" | "ticker">): string {
   const plain = formatAmountExact(atomic, decimals);
   const short = plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
@@ -226,14 +223,14 @@ const intervalUnits = [
   { unit: "minute", ms: MINUTE },
 ] as const;
 
-/** `1 hour`, `2 days`: in the largest unit that gives a whole number. */
+/** `1 hour`, `2 days`: in the largest unit that divides evenly. */
 export function formatInterval(ms: number, locale: LocaleCode): string {
   const { unit, ms: unitMs } = intervalUnits.find((candidate) => ms % candidate.ms === 0) ?? intervalUnits[2];
   const tag = `${getLocale(locale).iso}-u-nu-latn`;
   return new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(ms / unitMs));
 }
 
-/** The first server where all schemes, or another than SOLO, are mined; of a pool with nothing but SOLO its first. */
+/** Returns the first server not limited to SOLO, else the first. */
 export function findServer(terms: PoolTerms | null): PoolServer | undefined {
   return terms?.servers.find(({ scheme }) => scheme !== "solo") ?? terms?.servers[0];
 }

@@ -11,7 +11,7 @@ import { renderFactTable } from "./fact-tables.ts";
 import { checkPicture, renderPicture } from "./pictures.ts";
 import { type FillContext, fillPlaceholders } from "./placeholders.ts";
 
-/** An article's body as a page shows it, in its order. HTML is safe in a page (render-markdown.ts). */
+/** HTML is safe in a page (render-markdown.ts). */
 export type ArticlePart =
   | { readonly kind: "html"; readonly html: string }
   | { readonly kind: "figure"; readonly name: ArticleFigure };
@@ -28,22 +28,22 @@ export interface RenderedArticle {
 }
 
 export interface RenderContext extends FillContext {
-  /** The language of the page; `locale` is that of the text. */
+  /** The page's language; `locale` is the text's. */
   readonly asked: LocaleCode;
-  /** The anchors of the English headings, in their order. */
+  /** Anchors of the English headings in order. */
   readonly anchors: readonly string[];
-  /** Whether this site has an article: one whose condition does not hold is linked nowhere. */
+  /** False where the article's condition is false: it is linked nowhere. */
   hasArticle(slug: string): boolean;
-  /** The drawing of this name; null where there is none. */
+  /** Null for an unknown drawing. */
   readPicture(name: string): Promise<string | null>;
 }
 
-/** A link of a text in the reader's language. The documentation of the API has one language, and an anchor stays on the page. */
+/** API documentation has one language, and an anchor stays on the page. */
 export function localizeLink(path: string, locale: LocaleCode): string {
   return path.startsWith("#") || path.startsWith("/api/") ? path : localizePath(path, locale);
 }
 
-/** A coin without a pool here, and an article whose condition does not hold, have no page. */
+/** False for coins without a pool and articles with a false condition. */
 function hasPage(path: string, { facts, hasArticle }: RenderContext): boolean {
   const [, first = "", second = ""] = path.replace(/[?#].*/, "").split("/");
   if (isCoinSlug(first)) return findPool(facts, first) !== null;
@@ -55,14 +55,14 @@ function isReservedSlug(slug: string): boolean {
   return slug.startsWith("get-support-") || reservedArticleSlugs.some((reserved) => reserved === slug);
 }
 
-/** The headings of Markdown as they are written. */
+/** As written. */
 export function listHeadings(markdown: string): readonly { readonly depth: number; readonly text: string }[] {
   return Lexer.lex(markdown).flatMap((token) =>
     token.type === "heading" ? [{ depth: Number(token.depth), text: String(token.text) }] : [],
   );
 }
 
-/** Anchors of headings, each once: "Why not an exchange?" → `why-not-an-exchange`. */
+/** Unique: "Why not an exchange?" → `why-not-an-exchange`. */
 export function nameAnchors(headings: readonly string[]): readonly string[] {
   const used = new Set<string>();
   return headings.map((heading) => {
@@ -79,7 +79,7 @@ export function nameAnchors(headings: readonly string[]): readonly string[] {
   });
 }
 
-/** Where the links of terms lead. */
+/** Target of glossary links. */
 export const glossaryPath = "/articles/glossary";
 
 export async function renderArticle(nodes: readonly ArticleNode[], context: RenderContext): Promise<RenderedArticle> {
@@ -124,7 +124,7 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
       }
       case "if":
         if (holds(node.condition, context.facts) === node.isWanted) return renderAll(node.nodes);
-        // Anchors follow the order of all headings, also of those that this site does not show.
+        // Hidden headings still consume their anchors.
         place += countHeadings(node.nodes);
         return "";
       case "figure":
@@ -141,11 +141,11 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
     return written.join("");
   }
 
-  /** Figures may stand at the top and in conditions, where what was written before them is already a part. */
+  /** Figures may be at the top level and in conditions; the HTML before them becomes a part. */
   async function walk(list: readonly ArticleNode[]): Promise<void> {
     for (const node of list) {
       if (node.kind === "if" && holds(node.condition, context.facts) === node.isWanted) await walk(node.nodes);
-      // Two steps: a figure among the nodes takes what was written so far away.
+      // Not `html += await …`: a figure among the nodes moves the earlier HTML into a part.
       else {
         const written = await render(node);
         html += written;
@@ -177,10 +177,10 @@ async function drawPicture(
   return renderPicture(svg, fillPlaceholders(alt, context), Object.fromEntries(filled));
 }
 
-/** Inside of these a value is plain text: a link cannot stand in a link, and code is left to right already. */
+/** Values inside these stay plain text: links cannot nest, and code is left to right already. */
 const plainElements = /^<(\/?)(a|code)\b/;
 
-/** Fills the placeholders of rendered HTML. They are never parsed as Markdown, so that no value can change the text around it. */
+/** After the Markdown is parsed, so that no value can change the text around it. */
 function fillHtml(html: string, context: FillContext): string {
   let depth = 0;
   return html.replace(/<[^>]+>|[^<]+/g, (piece) => {
@@ -196,12 +196,12 @@ function fillHtml(html: string, context: FillContext): string {
   });
 }
 
-/** The words of a heading without the marks of Markdown: links, code, emphasis. */
+/** Removes Markdown from a heading: links, code, emphasis. */
 function stripMarkup(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]|__/g, "");
 }
 
-/** The words of rendered parts, for the search. */
+/** For the search. */
 export function toPlainText(parts: readonly ArticlePart[]): string {
   return parts
     .flatMap((part) => (part.kind === "html" ? [part.html] : []))

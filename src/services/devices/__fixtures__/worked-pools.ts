@@ -7,7 +7,7 @@ import type { PoolStats } from "../../pools/pool-stats.ts";
 import { createCatalogueReader } from "../device-catalogue.ts";
 import { createDeviceService, type DeviceServiceParts } from "../device-service.ts";
 
-// Pools with the networks, prices and fees of the days that were worked out by hand, and the devices of content/devices.
+// Networks, prices and fees of days computed by hand, with the devices of content/devices.
 
 const quote = (usd: number) => ({ usd, at: measuredAt, source: "test", change24h: null });
 

@@ -7,7 +7,7 @@ import type { ContentFiles } from "../../content-reader.ts";
 import type { ArticleFacts, FindWord } from "../article-facts.ts";
 import { createArticles } from "../create-article-service.ts";
 
-/** The words that articles take from the catalogues, in two languages. */
+/** Catalogue messages used by articles, in two languages. */
 const words: Readonly<Record<string, Readonly<Partial<Record<LocaleCode, string>>>>> = {
   "articles.words.notKnown": { en: "not known", ru: "неизвестно" },
   "articles.words.callout.tip": { en: "Tip", ru: "Совет" },
@@ -67,7 +67,6 @@ export function fixtureFiles(texts: Readonly<Record<string, string>>, isStable =
   };
 }
 
-/** An article's file. */
 export function writeArticle(title: string, body: string, more = "", category = "mining"): string {
   return `---\ntitle: "${title}"\ndescription: "What it says of ${title}."\ncategory: ${category}\npublished: 2026-11-20\nupdated: 2026-11-21\nquestions: [qqqq, wwww, zzzz, vvvv]\n${more}---\n${body}\n`;
 }
@@ -78,7 +77,7 @@ interface FixtureParts {
   readonly findWord?: FindWord;
 }
 
-/** The knowledge base on files in memory; votes are kept in memory too. */
+/** Files and votes are in memory. */
 export function createFixtureArticles(
   texts: Readonly<Record<string, string>>,
   { facts = fixtureFacts, isStable = true, findWord = findFixtureWord }: FixtureParts = {},
