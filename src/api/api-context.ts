@@ -20,7 +20,7 @@ export interface ApiContext {
   readonly requestsPerMinute: number | null;
   /** Counts for all processes; absent = this one counts for itself. */
   readonly countCall?: CountCall | null;
-  /** Called with the OpenAPI document once all routes are known. */
+  /** Called once all routes are known. */
   readonly onDocument?: ((document: unknown) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createClockGuard } from "#src/domain/time/clock-guard.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { estimateBytes } from "./estimate-bytes.ts";
 
-/** A small part of the heap per cache. */
+/** Per cache. */
 const mostBytes = Math.floor(getHeapStatistics().heap_size_limit / 32);
 
 /** Each entry has its own lifetime. A full cache drops the least recently used. */

@@ -54,7 +54,6 @@ export interface ServicesParts {
   /** Absent = the operator lists no other pools. */
   readonly otherPools?: OtherPools;
   readonly contentFiles: ContentFiles;
-  /** Catalogue messages used in articles. */
   readonly findWord: FindWord;
   readonly now: () => number;
   readonly log: Log;

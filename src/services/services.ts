@@ -103,7 +103,6 @@ export type {
 // Services of pages and API. Every figure has the time of its measurement. Results are plain data, which React Router's
 // loaders can send (bigint included).
 
-/** The visible part of the configuration. */
 export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
   /** `http://localhost:3000`, for absolute addresses where no origin is configured. */
@@ -116,7 +115,6 @@ export interface SiteInfo {
     readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
     readonly coins: readonly CoinSlug[];
   }[];
-  /** Intervals of polling. */
   readonly polls: { readonly shortestMs: number; readonly longestMs: number };
   /** Some figures are made up; every page says so. */
   readonly isDemo: boolean;
@@ -161,7 +159,6 @@ export interface SiteInfo {
   readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
 }
 
-/** For payouts, blocks and settings. */
 export type MinerRefusal =
   | { readonly state: "invalid-address" }
   /** The pool's engine does not report this. */
@@ -195,7 +192,7 @@ export interface Services {
     /** About 28 points of pool hashrate over 7 days, for the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersStats>;
-    /** Over seven days; null where samples do not suffice. */
+    /** Null where samples do not suffice. */
     getBlockTime(coin: CoinSlug): Promise<MeasuredBlockTime | null>;
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
     /** Null for an unknown cursor. */

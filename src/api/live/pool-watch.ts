@@ -4,7 +4,6 @@ import type { ReportError } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolStats, Services } from "#src/services/services.ts";
 
-/** State of a pool, or of all. */
 export interface Look {
   /** Changes when pages have to change. */
   readonly version: string;

@@ -51,7 +51,6 @@ type ChangeJson = Static<typeof changeSchema>;
 
 type Asked = Exclude<MinerEarningsChange, { readonly state: "unknown-miner" | "coming" }>;
 
-/** Throws the miner's own state for an unknown address. */
 async function askChange(
   { miners }: Services,
   coin: CoinSlug,

@@ -21,7 +21,7 @@ export function toListedBlock(block: Block, { coin, confirmations, at }: BlockCh
   if (block.status !== "pending" || chain === undefined) return { ...block, maturity: null, uncheckedSince: null };
   const { blockTimeSeconds } = chain;
   const needed = block.chain === coin ? confirmations : chain.confirmations;
-  // The chain's own number is a good fallback: only twice its time counts.
+  // Good enough: only twice its time counts.
   const depth = { needed: needed ?? chain.confirmations, blockTimeSeconds };
   const uncheckedSince = at === null ? null : findUncheckedSince(block, depth, at);
   const maturity = uncheckedSince === null ? maturityOf(block.progress, { needed, blockTimeSeconds }) : null;

@@ -28,7 +28,7 @@ export interface MinerBlockPageRequest {
   readonly limit: number;
 }
 
-/** `coming`: the engine's list of the miner is read for the first time. */
+/** `coming`: the engine's list is read for the first time. */
 export type MinerBlockPage = MinerRefusal | UnreadBlocks | { readonly state: "coming" } | KnownMinerBlocks;
 
 /** Neither the miner's blocks nor all of the pool's are known. `fault` null = they are being read. */
@@ -39,9 +39,9 @@ export interface UnreadBlocks {
 
 export interface KnownMinerBlocks {
   readonly state: "known";
-  /** The engine's own list of the miner, or the pool's stored blocks. */
+  /** The engine's list of the miner, or the pool's stored blocks. */
   readonly source: "engine" | "stored";
-  /** The engine, or a node that it needs, does not list them now; these are older. */
+  /** Listed earlier; the engine, or a node that it needs, does not list them now. */
   readonly isStale: boolean;
   /** No block is missing since then (UTC milliseconds); 0 = all are listed. */
   readonly completeSince: number;
@@ -76,10 +76,7 @@ type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "nex
   readonly blocks: readonly Block[];
 };
 
-/**
- * One miner's blocks: from the pool's stored blocks where these are complete with full addresses, else from the
- * engine's list.
- */
+/** From the pool's stored blocks where these are complete with full addresses, else from the engine's list. */
 export function createMinerBlocks(parts: MinerBlockParts) {
   const { engines, records, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, report } = parts;
 

@@ -16,7 +16,6 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "./block-knowledge.ts";
 
-/** Luck on the pool's own chain or a merge-mined one. */
 export interface PoolLuck {
   readonly at: number;
   readonly chain: string;
@@ -158,7 +157,6 @@ async function loadExpected(
   return expectedOverSpans(listSpans(pool, network, facts, window, step), window.to - window.from);
 }
 
-/** Steps with known hashrate and network, cut to the window. */
 export function listSpans(
   pool: readonly PoolPoint[],
   network: readonly NetworkPoint[],

@@ -33,7 +33,6 @@ export interface ComparedPool {
   /** Null for this site's pool. */
   readonly website: string | null;
   readonly isOurs: boolean;
-  /** Made up for demonstration. */
   readonly isExample: boolean;
   readonly facts: ComparedFacts;
   /** Hashrate ÷ network hashrate. */
@@ -49,12 +48,11 @@ export interface Comparison {
   readonly pools: readonly ComparedPool[];
   /** Of any coin. */
   readonly hasOthers: boolean;
-  /** Earnings of one unit of work here, by theory and by payouts. */
+  /** One unit of work, by theory and by payouts. */
   readonly earned: EarnedMonth;
 }
 
 export interface ComparisonService {
-  /** In the operator's order. */
   listCoins(): readonly CoinSlug[];
   getComparison(coin: CoinSlug, sort: ComparisonSort): Promise<Comparison>;
 }
@@ -69,7 +67,7 @@ export interface ComparisonParts {
   readonly getLuck: (coin: CoinSlug, chain: string) => Promise<PoolLuck>;
 }
 
-/** No favoured pool: ordered as requested, by name as the default. */
+/** Not ordered by our interest: as requested, by name as the default. */
 export function createComparison(parts: ComparisonParts): ComparisonService {
   const { store, now, otherPools, getPoolStats, getLuck } = parts;
   const cachedEarned = createCachedLoad<EarnedMonth>(now, 5 * MINUTE, 50);

@@ -86,7 +86,6 @@ export async function loadEarned(
 interface WorkDay {
   readonly at: number;
   readonly theory: number | null;
-  /** The whole pool's. */
   readonly hashes: number | null;
   readonly paid: number | null;
 }

@@ -5,7 +5,6 @@ import { type ContentFiles, createContentReader } from "./content-reader.ts";
 import { coinTextSchema } from "./front-matter.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** Texts of content/coins. */
 export function createCoinTexts(files: ContentFiles, report: ReportError) {
   return createContentReader({
     files,

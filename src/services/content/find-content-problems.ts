@@ -15,10 +15,7 @@ export interface ContentRules {
   readonly words: { readonly from: number; readonly to: number } | null;
 }
 
-/**
- * Returns all faults of a folder's texts, as sentences that begin with the file. `files`: by path inside content/. Run
- * by build and tests, so that no page has a faulty text.
- */
+/** Sentences that begin with the file. `files`: by path inside content/. Run by build and tests. */
 export function findContentProblems(files: ReadonlyMap<string, string>, rules: ContentRules): readonly string[] {
   const slugs = new Set<string>();
   const problems = [...files].flatMap(([path, text]) => {

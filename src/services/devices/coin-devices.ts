@@ -5,13 +5,11 @@ import type { DeviceCatalogue } from "./device-catalogue.ts";
 import type { MiningOffer } from "./mining-offers.ts";
 import { byProfit, compareFigures, type RankedCoin, type RunningTerms, rankCoins } from "./rank-coins.ts";
 
-/** A device's day with one coin. */
 export interface DeviceDay {
   readonly device: Device;
   readonly ranked: RankedCoin;
 }
 
-/** One coin's machines at one power cost. */
 export interface CoinDevices {
   /**
    * The machine that represents the coin's miners (domain/devices/typical-device.ts); null without a figure or a day.
@@ -60,7 +58,7 @@ export function listCoinDevices(
   };
 }
 
-/** The type that mines the coin today; null without figures. */
+/** Null without figures. */
 export function findWorkingType(
   coin: CoinSlug,
   { outworked, findTypical }: Pick<DeviceCatalogue, "outworked" | "findTypical">,

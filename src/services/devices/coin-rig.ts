@@ -7,7 +7,6 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { RigCoin, RigPartReport, RigReport } from "./rank-rig.ts";
 
-/** A rig's result with one coin, and its alternatives. */
 export interface CoinRig {
   /** `2 × NVIDIA GeForce RTX 4070` for each kind that mines it; work without a named device is left out. */
   readonly names: readonly string[];
@@ -18,7 +17,7 @@ export interface CoinRig {
   /** Base units. */
   readonly hashrate: number;
   readonly day: DayResult;
-  /** The scheme and fee that the day is computed with. */
+  /** Used for the day. */
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
   /** From zero to the pool's smallest payout. */

@@ -12,8 +12,6 @@ import {
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { describeFault } from "../content/front-matter.ts";
 
-// Files of content/devices: sources.json, and <type>/<vendor>.json.
-
 const positive = Type.Number({ exclusiveMinimum: 0 });
 const slug = Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 60 });
 const text = Type.String({ minLength: 1, maxLength: 200 });

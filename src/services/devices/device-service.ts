@@ -44,9 +44,9 @@ export interface DeviceReport extends DeviceSummary {
 export interface DeviceFilter {
   readonly type: DeviceType | null;
   readonly vendor: string | null;
-  /** Slug of an algorithm that they have a figure for. */
+  /** Slug. */
   readonly algorithm: string | null;
-  /** A coin they can mine; it then counts as their best. */
+  /** It then counts as their best. */
   readonly coin: string | null;
 }
 
@@ -70,7 +70,7 @@ export interface DeviceService {
   searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
   /** Finds devices named among other words, best first. */
   findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
-  /** Ranks the coins for several devices together; unknown parts are left out. */
+  /** Unknown parts are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
   /** Null where the rig cannot mine the coin. */
   getCoinRig(coin: CoinSlug, parts: readonly RigPart[], powerCost: number): Promise<CoinRig | null>;
@@ -94,12 +94,10 @@ export interface DeviceServiceParts extends PastParts {
   readonly now: () => number;
 }
 
-/** One machine at the default power cost. */
 const usual: RunningTerms = { powerCost: DEFAULT_POWER_COST, uptime: 1, quantity: 1 };
 
 type Market = { readonly at: number; readonly offers: ReadonlyMap<string, readonly MiningOffer[]> };
 
-/** Devices and their earnings at this site's pools. */
 export function createDeviceService(parts: DeviceServiceParts): DeviceService {
   const { openCatalogue, listPoolStats, now } = parts;
   const cachedMarket = createCachedLoad<Market>(now, 5 * SECOND, 1);

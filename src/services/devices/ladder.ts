@@ -2,7 +2,6 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Device } from "#src/domain/devices/device.ts";
 import { profitAt } from "#src/domain/earnings/power-cost.ts";
 
-/** A day of one coin. */
 export interface LadderMachine {
   readonly device: Device;
   readonly coin: CoinSlug;
@@ -24,7 +23,6 @@ const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
 /** Common machines: a processor, and a desktop ASIC. */
 const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
 
-/** Picks different kinds among machines that earn. */
 export function buildLadder(machines: readonly LadderMachine[]): readonly LadderRung[] {
   const ofType = (type: Device["type"]) => machines.filter(({ device }) => device.type === type);
   const asics = Map.groupBy(ofType("asic"), ({ coin }) => getCoin(coin).algorithmSlug);

@@ -12,7 +12,6 @@ export interface MiningOffer {
   readonly name: string;
   readonly algorithm: string;
   readonly isDemo: boolean;
-  /** What the chain pays, or why that is not known. */
   readonly chain: { readonly terms: ChainTerms; readonly gap: null } | { readonly terms: null; readonly gap: OfferGap };
   /** Scheme of the estimates (domain/mining/reward-scheme.ts, `pickSteadyScheme`). */
   readonly scheme: RewardScheme;

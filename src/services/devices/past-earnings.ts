@@ -12,7 +12,7 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { RankedCoin, RunningTerms } from "./rank-coins.ts";
 
-/** Past days' earnings; null where the present is not known or nothing is stored. */
+/** Null where the present is not known or nothing is stored. */
 export interface ReportedCoin extends RankedCoin {
   readonly past: Readonly<Record<PastSpan, PastEarnings | null>>;
 }

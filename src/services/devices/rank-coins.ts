@@ -9,7 +9,6 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { daysToAmount } from "#src/domain/money/payout.ts";
 import type { MiningOffer, OfferGap } from "./mining-offers.ts";
 
-/** The visitor's terms of running a device. */
 export interface RunningTerms {
   /** USD per kilowatt-hour. */
   readonly powerCost: number;
@@ -30,7 +29,6 @@ export interface Worker<Figure extends WorkFigure> {
 /** Algorithm → obsolete types of machines (domain/devices/outworked-types.ts). */
 export type OutworkedTypes = ReadonlyMap<string, readonly DeviceType[]>;
 
-/** Expected earnings of a device with one coin. */
 export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly coin: CoinSlug;
   readonly ticker: string;
@@ -43,11 +41,9 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly feeFraction: number | null;
   /** Null where `gap` gives the reason. */
   readonly chain: ChainTerms | null;
-  /** Merge-mined chains with known terms. */
   readonly merged: readonly ChainTerms[];
   /** Null where `gap` gives the reason. */
   readonly day: DayResult | null;
-  /** Why `day` is null; null where it is not. */
   readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | "network-too-small" | null;
   /** Bytes of the coin's dataset; null where it has none or its size is not known. */
   readonly memoryBytes: number | null;

@@ -27,7 +27,7 @@ export interface RigPartReport extends KnownRigPart {
   readonly best: RankedCoin<WorkFigure> | null;
 }
 
-/** Expected earnings with one coin, of the rig or some of its parts. */
+/** Of the whole rig or some of its parts. */
 export interface RigCoin {
   readonly coin: CoinSlug;
   readonly ticker: string;
@@ -61,7 +61,6 @@ export interface RigReport {
   readonly apart: { readonly profitUsd: number } | null;
 }
 
-/** Ranks coins for the whole rig, and the best for each part alone. */
 export function rankRig(
   known: readonly KnownRigPart[],
   offers: ReadonlyMap<string, readonly MiningOffer[]>,

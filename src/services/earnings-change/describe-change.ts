@@ -44,7 +44,7 @@ export interface SpanFigures {
   readonly hashrate: number;
   /** Sum over all rigs, milliseconds per day. */
   readonly outageMs: number;
-  /** Stale and invalid shares as a fraction of all; null = not recorded. */
+  /** Of all shares; null = not recorded. */
   readonly rejectedFraction: number | null;
   readonly difficulty: number;
   /** Found and expected blocks under schemes that pay by the pool's blocks; null = not known, or no such scheme. */
@@ -54,7 +54,6 @@ export interface SpanFigures {
   readonly feeFraction: number;
 }
 
-/** Why there is no comparison. */
 export type ChangeGap = "too-short" | "no-network" | "no-fee" | "scheme-unknown" | "solo-only" | "no-work";
 
 interface ChangeFrame {
@@ -64,7 +63,6 @@ interface ChangeFrame {
   /** The last 24 hours on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The miner's oldest record; null = none. */
   readonly recordedSince: number | null;
 }
 
@@ -72,7 +70,6 @@ export interface KnownChange extends ChangeFrame {
   readonly state: "known";
   /** How much of the 24 hours is recorded in both spans; only that is compared. */
   readonly comparedMs: number;
-  /** Earlier days with records. */
   readonly days: number;
   /** SOLO is left out: it pays by own blocks, and a day is too short to expect any. */
   readonly schemes: readonly RewardScheme[];
@@ -80,7 +77,6 @@ export interface KnownChange extends ChangeFrame {
   /** `blocks`: expected earnings × the pool's luck, where a scheme pays by its blocks. */
   readonly basis: "expected" | "blocks";
   readonly change: EarningsChange;
-  /** One for each part without an amount. */
   readonly gaps: readonly PartGap[];
   /** (after − before) ÷ before; null where nothing was earned before. */
   readonly fraction: number | null;
@@ -90,7 +86,7 @@ export interface KnownChange extends ChangeFrame {
   readonly rigsKnown: IdleRigs["known"];
   /** When the oldest history of a rig begins. */
   readonly rigsSince: number | null;
-  /** Step of the engine's history: shorter outages are not seen. */
+  /** Shorter outages are not seen. */
   readonly historyStepMs: number;
   /** Longest outage of the last 24 hours first. */
   readonly rigs: readonly ChangedRig[];
@@ -114,11 +110,9 @@ export interface ChangeRecords {
   readonly finds: PoolFinds;
   /** Oldest first. */
   readonly shares: readonly ShareSample[];
-  /** The engine counts stale and invalid shares. */
   readonly tellsShares: boolean;
 }
 
-/** Compares the last 24 hours with earlier days, from the records of both. */
 export function describeChange(records: ChangeRecords): DescribedChange {
   const { stats, against, to, pool } = records;
   const { coin, address } = stats;

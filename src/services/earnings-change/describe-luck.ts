@@ -16,7 +16,7 @@ export interface CountedLuck {
   readonly gap: PartGap | null;
 }
 
-/** `byPoolBlock`: the miner's schemes that pay by the pool's blocks. */
+/** The miner's schemes that pay by the pool's blocks. */
 export function describeLuck(
   finds: PoolFinds,
   byPoolBlock: readonly RewardScheme[],

@@ -30,7 +30,6 @@ interface Window {
   readonly to: number;
 }
 
-/** Shared by the pages of many miners. */
 const poolLifeMs = 5 * SECOND;
 
 interface EarningsChangeParts {
@@ -57,7 +56,6 @@ export function createEarningsChange({
   const singleFlight = createSingleFlight<MinerEarningsChange>();
   const cachedPool = createCachedLoad<PoolRecord>(now, poolLifeMs, 100);
 
-  /** Shared by all miners of a pool. */
   async function loadPool(coin: CoinSlug, window: Window): Promise<PoolRecord> {
     const [network, prices, finds, fees] = await Promise.all([
       store.samples.listNetworkPoints(coin, "10m", window),

@@ -21,7 +21,7 @@ export interface IdleRigs {
    * histories of rigs, or did not respond.
    */
   readonly known: "all" | "recent" | "some" | "none";
-  /** When the oldest record of a rig begins, UTC milliseconds. */
+  /** UTC milliseconds. */
   readonly since: number | null;
   readonly rigs: readonly IdleRig[];
 }
@@ -85,7 +85,6 @@ export function isIdleAt({ outages }: Pick<IdleRig, "outages">, at: number): boo
   return outages.some(({ from, to }) => at >= from && (to === null || at < to));
 }
 
-/** Idle in the compared hours. */
 export interface ChangedRig {
   /** Null: all rigs together, where single ones are not known. */
   readonly worker: string | null;
@@ -122,7 +121,6 @@ export function describeRigs(
     .toSorted((a, b) => b.downMs.after - a.downMs.after || b.downMs.before - a.downMs.before);
 }
 
-/** Idle rigs whose scheme is not compared. */
 export function listLeftOut(
   farm: FarmRecord,
   schemes: readonly RewardScheme[],

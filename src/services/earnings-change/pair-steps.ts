@@ -46,7 +46,6 @@ export function spansOf(pairs: readonly StepPair[]): Spans {
   };
 }
 
-/** The chain's terms at each time. */
 export interface RecordedTerms {
   readonly at: ReadonlyMap<number, ChainTerms>;
   /**

@@ -2,7 +2,6 @@ import type { ChangeCause } from "#src/domain/earnings/earnings-change.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type FeeChange, feeAt, feeRecordedSince } from "#src/domain/money/fee-history.ts";
 
-/** Why a comparison lacks a cause's part. */
 export interface PartGap {
   readonly cause: ChangeCause;
   /**

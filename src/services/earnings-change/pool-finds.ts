@@ -4,7 +4,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { describeReading } from "../blocks/block-knowledge.ts";
 import { type Grid, spreadOnGrid } from "./time-grid.ts";
 
-/** Own-chain finds and hashrates by scheme, on the grid of a comparison. */
+/** Own chain, by scheme, on the grid of a comparison. */
 export interface PoolFinds {
   /** No block is missing between these times (UTC milliseconds, `to` exclusive); null where nothing is known yet. */
   readonly known: { readonly from: number; readonly to: number } | null;

@@ -2,7 +2,6 @@ import { floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 export const changeStepMs = 10 * MINUTE;
 
-/** By time. */
 export type Grid<Point> = ReadonlyMap<number, readonly Point[]>;
 
 /**

@@ -6,7 +6,6 @@ import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 
-/** A merge-mined chain, which may have no pool here. */
 export type ChainNetwork =
   | { readonly sample: NetworkSample; readonly source: "pool" | "block"; readonly gap: null }
   | { readonly sample: null; readonly source: null; readonly gap: NetworkGap };
@@ -72,7 +71,6 @@ function toSample({ chain, foundAt, height, difficulty }: Block): NetworkSample 
   };
 }
 
-/** Whether a page can link to the chain's own pool here. */
 export function hasOwnPool(chain: string, pools: readonly PoolStats[]): chain is CoinSlug {
   return isCoinSlug(chain) && pools.some(({ terms }) => terms.coin === chain);
 }

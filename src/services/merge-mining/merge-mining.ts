@@ -20,7 +20,6 @@ export interface PairedChain {
   readonly network: ChainNetwork;
   readonly price: PriceQuote | null;
   readonly terms: ChainTerms | null;
-  /** Why there are no terms; null where there are. */
   readonly gap: ChainGap | null;
 }
 
@@ -154,7 +153,6 @@ export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
   };
 }
 
-/** Expected earnings of a day. */
 export interface PairDay {
   readonly day: DayResult;
   /** Value of the merge-mined coins ÷ value of the pool's own; null without prices. */

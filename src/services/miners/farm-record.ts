@@ -16,7 +16,6 @@ import { readRigRates } from "./rig-rates.ts";
 /** What pages and files show of outages. */
 const usualReachMs = 7 * DAY;
 
-/** Records of one miner's rigs. */
 export type FarmRecord =
   /**
    * `not-kept`: the engine keeps no history of workers. `too-many`: it reports one worker at a time, and there are more

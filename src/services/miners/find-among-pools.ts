@@ -10,7 +10,6 @@ export interface AddressInPool {
   readonly hashrate: number | null;
 }
 
-/** The longest wait of a visitor for the choice of pools. */
 const longestWaitMs = 2 * SECOND;
 
 /** Pools that know the address, then those without a response, then those that never saw it. */

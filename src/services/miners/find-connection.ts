@@ -6,7 +6,6 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import type { AddressInPool } from "./find-among-pools.ts";
 import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 
-/** Asked by a miner who has just started a rig. */
 export interface ConnectionQuestion {
   /** Null = any rig. */
   readonly worker: string | null;
@@ -17,7 +16,6 @@ export interface ConnectionQuestion {
 /** What the pool's engine sees. Times in UTC milliseconds. */
 export type Connection =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
-  /** The engine does not respond. */
   | { readonly state: "unreachable"; readonly address: string; readonly retryAfterMs?: number }
   /** The engine does not know the address. `elsewhere`: another pool here where it mines, as far as checked. */
   | {
@@ -26,7 +24,6 @@ export type Connection =
       readonly at: number;
       readonly elsewhere: MiningElsewhere | null;
     }
-  /** Known address, no share yet. */
   | { readonly state: "waiting"; readonly address: string; readonly at: number }
   /** No rig has this name. `seen`: other rigs' names, five at most. */
   | { readonly state: "other-rigs"; readonly address: string; readonly at: number; readonly seen: readonly string[] }
@@ -53,7 +50,6 @@ interface SeenRig {
 }
 
 export interface MiningElsewhere {
-  /** The other pool's slug. */
   readonly coin: string;
   readonly address: string;
 }

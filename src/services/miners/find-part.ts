@@ -12,7 +12,6 @@ export type FoundPart<Value> =
       readonly fault: PartFault | null;
     }
   | { readonly kind: "coming" }
-  /** The engine does not know the address. */
   | { readonly kind: "unknown"; readonly at: number }
   /** No response. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | { readonly kind: "unreachable"; readonly retryAfterMs?: number };

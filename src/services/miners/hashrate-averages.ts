@@ -24,7 +24,6 @@ export function mergeHistories(engine: readonly MinerSample[], own: readonly Min
     .sort((a, b) => a.at - b.at || (a.scheme ?? "").localeCompare(b.scheme ?? ""));
 }
 
-/** The last sample of each step and scheme. */
 function onGrid(samples: readonly MinerSample[]): ReadonlyMap<string, MinerSample> {
   return new Map(
     samples.map((sample) => {
@@ -134,7 +133,6 @@ function spanOf(time: number, before: number | undefined, after: number | undefi
 interface MinerPast {
   /** The miner's, all schemes. */
   readonly history: readonly MinerSample[];
-  /** The miner's first share; no worker began earlier. */
   readonly firstShareAt: number | null;
   readonly at: number;
 }
@@ -181,7 +179,6 @@ function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: 
   return firstShareAt === null ? null : { from: firstShareAt, to: at };
 }
 
-/** Converts averages over the window to averages since the first share. */
 function spreadSince(windows: HashrateWindows, begin: Begin | null, at: number): HashrateWindows {
   if (begin === null) return windows;
   const since = (begin.from + begin.to) / 2;

@@ -148,7 +148,6 @@ export function createMinerService(parts: MinerServiceParts) {
   };
 }
 
-/** The engine's last response about the address. */
 function stated({ parts: { answer } }: MinerRecord) {
   if (answer === undefined || answer.value === null) throw new Error("A miner who is known has an answer.");
   const { value: lookup, readAt, triedAt, fault } = answer;

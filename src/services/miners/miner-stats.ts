@@ -77,7 +77,7 @@ export type MinerStats =
        * The history is the engine's from here on; before, and in its gaps, the site's. Null: all of it is the site's.
        */
       readonly engineSince: number | null;
-      /** Step of the engine's history in milliseconds: shorter outages do not show. */
+      /** Shorter outages do not show. */
       readonly historyStepMs: number;
       /**
        * When the record of work begins, if within the last 24 hours: averages begin there. Null when earlier or not
@@ -109,7 +109,6 @@ export type MinerStats =
       readonly nextPayouts: readonly NextPayout[];
     };
 
-/** The address has mined here, by the engine or an earlier response. */
 export type SeenMinerStats = Extract<MinerStats, { readonly miner: unknown }>;
 
 export interface ChainAmount {
@@ -137,7 +136,7 @@ const unknownPool = (coin: CoinSlug): PoolPay => ({ state: "stub", terms: { coin
 interface StatsParts {
   readonly coin: CoinSlug;
   readonly address: string;
-  /** Time of `lookup`; states are as of then. */
+  /** States are as of then. */
   readonly at: number;
   readonly now: number;
   readonly lookup: Exclude<MinerLookup, { found: "no" }>;
@@ -151,7 +150,6 @@ interface StatsParts {
   readonly paying: PoolPaying | null;
   readonly coming: readonly MinerPart[];
   readonly version: number;
-  /** Reason for `stale`. */
   readonly why?: StaleReason;
 }
 

@@ -13,7 +13,6 @@ const offers: Readonly<Record<MinerPart, (capabilities: EngineCapabilities) => b
   settings: ({ settings }) => settings !== "none",
 };
 
-/** Filters by what this engine can report. */
 export function keepOffered(capabilities: EngineCapabilities, parts: readonly MinerPart[]): readonly MinerPart[] {
   return parts.filter((part) => offers[part](capabilities));
 }

@@ -27,7 +27,7 @@ export interface ReadHint {
   readonly rigs?: readonly string[];
 }
 
-/** Stored records of miners. `address` is normalised. */
+/** `address` is normalised. */
 export interface MinerRecords {
   /**
    * Reports the parts as wanted and returns what is stored. Waits only until an unknown address is introduced; for
@@ -62,7 +62,6 @@ interface Loaded {
   readonly isKept: boolean;
 }
 
-/** Parts read with one query. */
 interface Batch {
   readonly parts: Set<MinerPart>;
   readonly found: Promise<MinerRecord | null>;
@@ -72,7 +71,6 @@ type Known = Extract<ReadRecord, { readonly kind: "known" }>;
 type Unstored = Exclude<ReadRecord, Known>;
 type Told = Extract<News, { kind: "miner" | "unknown" | "unread" }>;
 
-/** Reads stored records and reports wants to the collector. */
 export function createRecords({ store, engines, now }: RecordsParts): MinerRecords {
   const { signals } = store;
   const load = createCachedLoad<Loaded>(now, recordLifeMs, 5_000, ({ isKept }) => isKept);
@@ -156,9 +154,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     }
   }
 
-  /**
-   * Waits until the address is introduced, for programs until the parts are there; no longer than the visitor waits.
-   */
+  /** Until the address is introduced, for programs until the parts are there; no longer than the visitor waits. */
   async function awaitRecord(want: Want, coin: CoinSlug, stored: Known | null): Promise<ReadRecord> {
     const { address, parts } = want;
     const key = `${coin} ${address}`;

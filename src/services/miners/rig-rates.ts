@@ -72,7 +72,6 @@ function fill(
   }
 }
 
-/** Null while not known. */
 export function hasRigWorked(parts: MinerReadings, rig: RigKey, before: number): boolean | null {
   const past = parts["rigs-past"];
   if (past === undefined || (past.value === null && past.fault === null)) return null;

@@ -28,7 +28,6 @@ interface WorkerServiceParts {
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
 }
 
-/** One worker under one scheme. */
 export type WorkerStats =
   /** No worker is known; the miner's own state gives the reason. */
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
@@ -61,7 +60,6 @@ export type WorkerStats =
       readonly history: WorkerHistory;
     };
 
-/** The engine names it now. */
 export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
 
 export type WorkerHistory =

@@ -17,7 +17,6 @@ import { findPayoutReading, type PayoutReading } from "./payout-reading.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
 import { loadPrices, loadRates, type PriceThen, type RateThen, valuePayouts } from "./payout-values.ts";
 
-/** A sent payout with its value then. */
 export interface ValuedPayout {
   readonly chain: string;
   readonly transactionId: string | null;
@@ -34,9 +33,8 @@ export interface ValuedPayout {
   readonly state: ListedPayoutState;
 }
 
-/** One chain's payouts of a UTC day or month. */
+/** UTC days or months. */
 export interface PayoutGroup {
-  /** Start of the day or month. */
   readonly from: number;
   readonly chain: string;
   readonly amount: bigint;
@@ -71,7 +69,7 @@ export type PayoutPage =
       readonly pending: readonly Payout[];
       /** Newest first; empty where grouped. */
       readonly payouts: readonly ValuedPayout[];
-      /** The groups; for a list, its whole months if requested. */
+      /** For a list: its whole months, if requested. */
       readonly groups: readonly PayoutGroup[];
       readonly next: string | null;
     };
@@ -86,7 +84,7 @@ export interface PayoutAccount {
   /** Confirmed and not paid yet, including what a run is sending. */
   readonly unpaid: bigint | null;
   readonly sending: bigint;
-  /** State of the unpaid sum; null: nothing is being sent. */
+  /** Null: nothing is being sent. */
   readonly state: BalanceParts["state"];
   readonly unconfirmed: bigint | null;
   readonly threshold: bigint | null;
@@ -128,13 +126,11 @@ function findStanding(stats: MinerStats, reading: PayoutReading) {
     : "current";
 }
 
-/** By the engine's capabilities. */
 export function resolvePayoutReporting(engine: EngineCapabilities | undefined): PayoutReporting {
   if (engine?.payouts === true) return "listed";
   return engine?.paysWithBlock === true ? "with-block" : "not-reported";
 }
 
-/** Days or months per page of sums. */
 const groupsOnPage: Readonly<Record<GroupStep, number>> = { day: 31, month: 12 };
 export const chartDays = 30;
 
@@ -155,7 +151,6 @@ export interface MinerPayoutParts {
 export function createMinerPayouts(parts: MinerPayoutParts) {
   const { engines, store, checkAddress, getMinerStats, findTerms, findPriceSource, now } = parts;
 
-  /** Returns the normalised address and state of its payouts, or a refusal. */
   async function open(
     coin: CoinSlug,
     given: string,
@@ -189,7 +184,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return { payouts, groups, next: next === null ? null : formatListPlace({ at: next.paidAt, key: next.key }) };
   }
 
-  /** Whole months of these payouts. */
+  /** Whole months. */
   async function sumMonths(coin: CoinSlug, address: string, listed: readonly StoredPayout[], currency: string) {
     const [newest, oldest] = [listed[0], listed.at(-1)];
     if (newest === undefined || oldest === undefined) return [];

@@ -7,8 +7,6 @@ import { splitBalance } from "#src/domain/money/payout-state.ts";
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
 
-// Sums of payouts: accounts by chain, and groups by day or month.
-
 interface AccountParts {
   /** Its account comes first. */
   readonly coin: string;
@@ -21,7 +19,6 @@ interface AccountParts {
   /** First UTC day of the chart. */
   readonly from: number;
   readonly isComplete: boolean;
-  /** Listed and not sent yet. */
   readonly pending: readonly Payout[];
   readonly isPromising: boolean;
   readonly nextPayouts: readonly NextPayout[];

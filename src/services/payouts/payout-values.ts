@@ -12,7 +12,6 @@ const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly wit
   "1d": { stepMs: DAY, withinMs: DAY },
 };
 
-/** USD per coin. */
 export interface PriceThen {
   readonly usd: number;
   /** `usd` is the average of `stepMs` from here. */

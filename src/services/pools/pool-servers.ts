@@ -10,7 +10,6 @@ export interface PoolServer {
   readonly latencyUrl: string | null;
   /** The only scheme here; null = all of the pool's. */
   readonly scheme: RewardScheme | null;
-  /** From the engine; absent where not reported. */
   readonly details?: PortDetails;
 }
 

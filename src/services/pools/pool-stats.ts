@@ -100,7 +100,6 @@ export type PoolStats =
       readonly network: NetworkSample | null;
       /** The source reports difficulty 0, true of no chain; `network` then has none. */
       readonly isDifficultyZero: boolean;
-      /** Pool hashrate ÷ network hashrate. */
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
       readonly blocks: BlockKnowledge;

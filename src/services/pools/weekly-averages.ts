@@ -3,8 +3,6 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
-// Averages of the last seven days' samples.
-
 const windowMs = 7 * DAY;
 
 /** From sampled heights. */
@@ -12,7 +10,6 @@ export interface MeasuredBlockTime {
   readonly seconds: number;
   readonly spanMs: number;
   readonly blocks: number;
-  /** The newest sample. */
   readonly last: { readonly height: number; readonly at: number };
 }
 

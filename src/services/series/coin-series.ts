@@ -45,7 +45,6 @@ export interface CoinSeries extends SeriesAxis {
   readonly kind: SeriesKind;
   /** The requested range, or the nearest with data. */
   readonly range: HistoryRange;
-  /** Ranges with data. */
   readonly availableRanges: readonly HistoryRange[];
   /** Closed or paused: the axis ends with the pool's history. */
   readonly isEnded: boolean;

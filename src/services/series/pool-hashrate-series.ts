@@ -7,7 +7,6 @@ export interface PoolHashrateSeries {
   readonly stepMs: number;
   readonly from: number;
   readonly to: number;
-  /** Ranges with data. */
   readonly availableRanges: readonly HistoryRange[];
   /** Oldest first. A gap is a missing point, never a zero. */
   readonly points: readonly {
@@ -17,7 +16,6 @@ export interface PoolHashrateSeries {
     readonly workers: number | null;
     readonly networkHashrate: number | null;
   }[];
-  /** On the same grid. */
   readonly schemes: readonly {
     readonly scheme: RewardScheme;
     readonly points: readonly { readonly at: number; readonly hashrate: number }[];

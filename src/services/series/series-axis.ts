@@ -6,7 +6,6 @@ import type { SeriesAxis } from "./coin-series.ts";
 export interface SeriesPlan extends SeriesAxis {
   readonly range: HistoryRange;
   readonly availableRanges: readonly HistoryRange[];
-  /** Rows behind the steps. */
   readonly resolution: Resolution;
   readonly isEnded: boolean;
 }

@@ -12,7 +12,6 @@ interface Point {
   readonly value: number;
 }
 
-/** Shown beside the chart. */
 export interface SeriesChanges {
   readonly changes: CoinSeries["changes"];
   readonly monthAverage: number | null;
@@ -21,7 +20,6 @@ export interface SeriesChanges {
 interface TrendQuestion {
   readonly coin: CoinSlug;
   readonly ticker: string;
-  /** As in the coin's header. */
   readonly quote: PriceQuote | null;
   readonly kind: SeriesKind;
   readonly now: number;

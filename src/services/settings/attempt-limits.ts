@@ -73,7 +73,6 @@ export async function admitAttempt(
   return { id, left: Math.max(0, Math.min(...left)) };
 }
 
-/** In the last hour, from all networks. */
 export async function countWrongProofs(settings: SettingsRepository, attempt: Attempt): Promise<number> {
   return (await list(settings, { at: attempt, isUnproved: true }, wrongProofsOfAll, attempt.at)).length;
 }

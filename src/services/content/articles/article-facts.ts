@@ -4,7 +4,6 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { hasPresent, type PoolTerms } from "../../pools/pool-stats.ts";
 import type { SiteInfo } from "../../services.ts";
 
-/** What articles state about this site: from configuration and engines. */
 export interface ArticleFacts {
   readonly site: Pick<SiteInfo, "brand" | "links">;
   /** Listed pools in the operator's order. */

@@ -87,7 +87,6 @@ export function createArticleLibrary(files: ContentFiles, report: ReportError): 
   let shelf: Promise<ReadonlyMap<string, readonly LocaleCode[]>> | null = null;
   const pictures = new Map<string, Promise<string | null>>();
 
-  /** Slugs with the languages of their files. */
   function openShelf() {
     if (shelf !== null && files.isStable) return shelf;
     const reading = readShelf(files);

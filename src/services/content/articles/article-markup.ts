@@ -21,7 +21,7 @@ export const factTables = [
 ] as const;
 export type FactTableName = (typeof factTables)[number];
 
-/** A drawing of content/articles/pictures with its texts. */
+/** From content/articles/pictures. */
 export interface PictureUse {
   readonly kind: "picture";
   readonly name: string;

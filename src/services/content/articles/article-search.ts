@@ -3,7 +3,6 @@ import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { splitWords, toTerm } from "#src/domain/text/search-words.ts";
 import { createPace } from "#src/sources/turns/next-turn.ts";
 
-/** Search fields of an article. */
 export interface SearchedArticle {
   readonly slug: string;
   readonly title: string;

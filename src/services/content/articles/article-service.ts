@@ -32,7 +32,6 @@ export interface ArticleSummary {
 export interface Article extends ArticleSummary, RenderedArticle {
   readonly sources: readonly string[];
   readonly languages: readonly LocaleCode[];
-  /** Neighbours in the category. */
   readonly previous: ArticleSummary | null;
   readonly next: ArticleSummary | null;
   readonly votes: ArticleVotes;
@@ -70,7 +69,7 @@ function listWords({ title, description, questions }: ArticleMatter): readonly s
   return [title, description, ...questions];
 }
 
-/** This site's articles: facts filled in, those with a false condition left out. */
+/** Facts are filled in; articles with a false condition are left out. */
 export function createArticleService({ library, loadFacts, findWord, countVotes, now, isStable }: ArticleServiceParts) {
   const cachedIndex = createCachedLoad<ArticleIndex>(now, isStable ? HOUR : SECOND, 20);
 

@@ -23,7 +23,6 @@ export type ArticleService = ReturnType<typeof createArticleService> & {
   getGlossary(locale: LocaleCode): Promise<Glossary>;
 };
 
-/** The knowledge base: articles, search, votes and glossary. */
 export function createArticles(parts: ArticlesParts): ArticleService {
   const { contentFiles, store, now, report } = parts;
   const { getGlossary } = createGlossary(contentFiles, parts);

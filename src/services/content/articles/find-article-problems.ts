@@ -22,10 +22,7 @@ interface ReadArticle extends CompiledArticle {
   readonly matter: ArticleMatter;
 }
 
-/**
- * Returns all faults of content/articles and content/glossary, as sentences that begin with the file. `files`: by path
- * inside content/. Run by build and tests.
- */
+/** Sentences that begin with the file. `files`: by path inside content/. Run by build and tests. */
 export function findArticleProblems(files: ReadonlyMap<string, string>, rules: ArticleRules): readonly string[] {
   const problems: string[] = [];
   const articles: ReadArticle[] = [];
@@ -77,7 +74,6 @@ function readArticle(path: string, text: string): ReadArticle | string {
 }
 
 interface Site {
-  /** By slug. */
   readonly english: ReadonlyMap<string, ReadArticle>;
   /** Ids of the English glossary. */
   readonly terms: ReadonlySet<string>;

@@ -20,14 +20,12 @@ export interface GlossaryEntry {
 export interface Glossary {
   /** The text's language: the requested one, else English. */
   readonly locale: LocaleCode;
-  /** In the requested language. */
   readonly title: string;
   /** Sorted in the language's order. */
   readonly entries: readonly GlossaryEntry[];
   readonly languages: readonly LocaleCode[];
 }
 
-/** As parsed. */
 export interface WrittenEntry {
   readonly id: string;
   readonly word: string;

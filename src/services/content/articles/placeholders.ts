@@ -24,7 +24,6 @@ export interface FillContext {
 
 interface Asked extends FillContext {
   readonly coin: CoinFacts;
-  /** Null for a coin without a pool here. */
   readonly terms: PoolTerms | null;
 }
 
@@ -109,7 +108,6 @@ export interface FilledValue {
 
 const written = /\{\{([^{}]*)\}\}/g;
 
-/** One phrase each. */
 export function findPlaceholderFaults(text: string): readonly string[] {
   return [...text.matchAll(written)].flatMap(([whole, inside = ""]) => {
     const [name = "", coin] = inside.split(":");

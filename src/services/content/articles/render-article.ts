@@ -34,7 +34,6 @@ export interface RenderContext extends FillContext {
   readonly anchors: readonly string[];
   /** False where the article's condition is false: it is linked nowhere. */
   hasArticle(slug: string): boolean;
-  /** Null for an unknown drawing. */
   readPicture(name: string): Promise<string | null>;
 }
 
@@ -196,7 +195,6 @@ function fillHtml(html: string, context: FillContext): string {
   });
 }
 
-/** Removes Markdown from a heading: links, code, emphasis. */
 function stripMarkup(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]|__/g, "");
 }

@@ -8,8 +8,8 @@ interface Answer {
 }
 
 /**
- * Judges a fresh response, and the time it holds for. A pool that takes no miners measures nothing: its figures are
- * old. A pool that repeats old statistics repeats its miners' too, unless shares are timed.
+ * A pool that takes no miners measures nothing: its figures are old. A pool that repeats old statistics repeats its
+ * miners' too, unless shares are timed.
  */
 export function judgeAnswer({ at, lookup }: Answer, fault: PoolFaultKind | null) {
   if (lookup.found === "no" || (fault !== "not-up" && fault !== "old")) return { at, standing: "current" } as const;

@@ -27,10 +27,9 @@ export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
 /** One rig's points, or a miner's under several schemes; 10-minute grid, oldest first. */
 export type Points = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
-/** A miner's schemes: averaged separately, then added. */
 type Parts = readonly Points[];
 
-/** Averages each part over its known points, then adds the parts. Null = nothing is known. */
+/** Averages each part over its known points, then adds. */
 export function sumParts(parts: Parts, axis: SeriesAxis): Values {
   const length = Math.round((axis.to - axis.from) / axis.stepMs);
   const averages = parts.map((points) => averageSteps(spreadHours(points), axis, ({ hashrate }) => hashrate));
@@ -64,7 +63,6 @@ export function toPoints(rates: Float64Array, from: number, scheme: RewardScheme
   );
 }
 
-/** The sum of known rigs in each ten minutes. */
 export function sumRigs(rigs: Iterable<Points>): Points {
   const sums = new Map<number, number>();
   for (const points of rigs) for (const { at, hashrate } of points) sums.set(at, (sums.get(at) ?? 0) + hashrate);

@@ -52,7 +52,6 @@ interface ChosenParts {
   readonly records: MinerRecords;
 }
 
-/** A group is drawn as one line. */
 export async function loadChosenRigs(
   parts: ChosenParts,
   stats: SeenMinerStats,

@@ -18,7 +18,6 @@ export interface EarnedParts {
   readonly getPoolStats: (coin: CoinSlug) => Promise<PoolStats>;
 }
 
-/** One scheme's hashrate in each step. */
 export interface SchemeValues {
   readonly scheme: RewardScheme | null;
   readonly values: Values;

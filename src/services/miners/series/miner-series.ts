@@ -60,7 +60,7 @@ export interface MinerSeries extends SeriesAxis {
   readonly recordsSince: number | null;
   /** The samples are the engine's from here on, before it the site's; null = all are the site's. */
   readonly engineSince: number | null;
-  /** Step of the engine's history in milliseconds: shorter outages are not seen. */
+  /** Shorter outages are not seen. */
   readonly historyStepMs: number;
   /** Of the chosen rigs together, else of the whole; oldest first. */
   readonly outages: readonly Outage[];

@@ -7,7 +7,7 @@ import type { SeriesAxis } from "../../series/coin-series.ts";
 import type { SeenMinerStats } from "../miner-stats.ts";
 import type { MinerRecords } from "../records.ts";
 
-// Events of a miner's chart besides outages. Times are UTC milliseconds.
+// Times are UTC milliseconds.
 
 export interface SeriesBlock {
   readonly at: number;
