@@ -48,8 +48,8 @@ export function createCache<Value extends object | true | number>(max: number, n
 const retryMs = 2 * SECOND;
 
 /**
- * Loads once for concurrent callers and keeps the result. Failures are not kept, nor what `isKept` rejects. While the
- * database is unreadable, the old value stays; the pool's stats show its age.
+ * Loads once for concurrent callers. Failures are not kept, nor what `isKept` rejects. While the database is
+ * unreadable, the old value stays; the pool's stats show its age.
  */
 export function createCachedLoad<Value>(
   now: () => number,
@@ -82,7 +82,7 @@ export function createCachedLoad<Value>(
   };
 }
 
-/** Concurrent calls of one key share the work and its outcome. Nothing is kept afterwards. */
+/** Concurrent calls of one key share the work. Nothing is kept afterwards. */
 export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createSingleFlight<Value>(): SingleFlight<Value> {

@@ -1,6 +1,6 @@
 import type { BlockCursor } from "#src/db/store.ts";
 
-// A cursor holds time and number of the row before a page. Rows never move, so new rows shift no page.
+// A cursor holds time and number of the row before a page, so new rows shift no page.
 
 /** Short, since it is in pages' addresses: `mi8kzq4c.2f`. */
 export function formatBlockCursor({ foundAt, key }: BlockCursor): string {

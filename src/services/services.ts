@@ -100,8 +100,8 @@ export type {
   ThresholdUpdate,
 } from "./settings/miner-settings.ts";
 
-// Services of pages and API. Every figure has the time of its measurement. Results are plain data, which React Router's
-// loaders can send (bigint included).
+// Every figure has the time of its measurement. Results are plain data, which React Router's loaders can send (bigint
+// included).
 
 export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
@@ -139,7 +139,7 @@ export interface SiteInfo {
   readonly coupons: { readonly mmpos: string | null };
   /** Origins of latency measurements, for the security policy. */
   readonly latencyOrigins: readonly string[];
-  /** Spec §7: base address of browser calls, and another base for the regional hostname. Empty = same origin. */
+  /** Spec §7: for browser calls, with another base for the regional hostname. Empty = same origin. */
   readonly api: {
     readonly baseUrl: string;
     readonly regionalHost: string | null;
@@ -147,15 +147,15 @@ export interface SiteInfo {
   };
   /** Spec §3.14: referral queries of explorer links. */
   readonly explorerReferrals: ExplorerReferrals;
-  /** The operator's script that counts visits on every page (spec §7); null = none. */
+  /** Counts visits on every page (spec §7); null = none. */
   readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
-  /** A block that advertises its own place, on these screens (ids of the screens' table); null = none. */
+  /** Advertises its own place on these screens (ids of the screens' table); null = none. */
   readonly advertising: {
     readonly href: string;
     readonly monthlyPageViews: number;
     readonly screens: readonly string[];
   } | null;
-  /** In Sentry's protocol (spec §7), with the public key in the address; null = none. */
+  /** Sentry's protocol (spec §7), public key in the address; null = none. */
   readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
 }
 
@@ -166,11 +166,10 @@ export type MinerRefusal =
   /** No response, and nothing stored. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | { readonly state: "unreachable"; readonly retryAfterMs?: number };
 
-/** Spec §7: fiat by currency code (units per USD) and crypto (USD per coin), with their age. */
+/** Spec §7: fiat by currency code (units per USD) and crypto (USD per coin). */
 export interface Rates {
   readonly at: number | null;
   readonly source: string | null;
-  /** No source is switched on, or it did not respond yet. */
   readonly reason: "no-feed" | "no-answer" | null;
   readonly fiat: Readonly<Record<string, number>>;
   readonly crypto: Readonly<Record<string, number>>;
@@ -189,7 +188,7 @@ export interface Services {
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;
     getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
-    /** About 28 points of pool hashrate over 7 days, for the home table. */
+    /** About 28 points over 7 days, for the home table. */
     listSparklines(): Promise<Readonly<Partial<Record<CoinSlug, readonly number[]>>>>;
     getTopMiners(coin: CoinSlug): Promise<TopMinersStats>;
     /** Null where samples do not suffice. */
@@ -208,25 +207,25 @@ export interface Services {
     getMinerStats(coin: CoinSlug, address: string): Promise<MinerStats>;
     /** `scheme` null: the worker's largest. */
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
-    /** The last 7 days, as far as the engine keeps them. */
+    /** Last 7 days, as far as the engine keeps them. */
     getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord>;
     /** Null for an unknown address. */
     getMinerSeries(coin: CoinSlug, address: string, question: MinerSeriesQuestion): Promise<MinerSeries | null>;
-    /** Null where finders are not reported, or without a response. */
+    /** Null where finders are not reported. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
     /** Sorted by knowledge; takes a few seconds at most. */
     findAmongPools(
       candidates: readonly { readonly coin: CoinSlug; readonly address: string }[],
     ): Promise<readonly AddressInPool[]>;
-    /** Whether the pool sees a rig just started. Polls two engines at most. */
+    /** For a rig just started. Polls two engines at most. */
     checkConnection(coin: CoinSlug, address: string, question: ConnectionQuestion): Promise<Connection>;
     listPayouts(coin: CoinSlug, address: string, page: PayoutPageRequest): Promise<PayoutPage>;
     getPayoutSummary(coin: CoinSlug, address: string): Promise<PayoutSummary>;
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
-    /** Renews the want of an open page. `rigs`: those shown of a large farm. */
+    /** For an open page. `rigs`: those shown of a large farm. */
     keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
-    /** Version of the stored record; null without one. */
+    /** Of the stored record. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };
   /** From all processes. */

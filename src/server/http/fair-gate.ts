@@ -18,8 +18,8 @@ export type Busy = typeof busy;
 
 export interface FairGate {
   /**
-   * Runs the job now if a slot is free, else queues it. Slots go round between clients, fewest running jobs first, so
-   * that a client with a thousand jobs delays another by one. `client` null (our own proxy named no visitor): each job
+   * Runs the job if a slot is free, else queues it. Slots go round between clients, fewest running jobs first, so that
+   * a client with a thousand jobs delays another by one. `client` null (our own proxy named no visitor): each job
    * counts as its own client, since all visitors would share one.
    */
   run<Value>(client: string | null, work: () => Promise<Value>): Promise<Value | Busy>;

@@ -4,9 +4,9 @@ import { isIP } from "node:net";
 const header = "x-forwarded-for";
 
 /**
- * Keeps only valid addresses in X-Forwarded-For, without ports, so that Fastify's `request.ip`, which identifies
- * visitors, is always an address. Each proxy appends its caller at the right; from the right, nothing beyond the first
- * invalid entry can be trusted. If none is left, the connection's address counts.
+ * Keeps only valid addresses, without ports, so that Fastify's `request.ip`, which identifies visitors, is always an
+ * address. Each proxy appends its caller at the right; nothing left of the first invalid entry from the right can be
+ * trusted. If none remains, the connection's address counts.
  */
 export function cleanForwardedFor({ headers }: Pick<IncomingMessage, "headers">): void {
   const written = headers[header];

@@ -1,6 +1,6 @@
 import { type BlockFault, type BlockReading, findCompleteSince } from "#src/domain/mining/block-reading.ts";
 
-/** How much of a pool's blocks is stored: pages must not show unread blocks as none. */
+/** Pages must not show unread blocks as none. */
 export interface BlockKnowledge {
   /** No block is missing since then (UTC milliseconds): 0 = all are stored. */
   readonly completeSince: number | null;

@@ -2,8 +2,8 @@ import type { Block } from "#src/domain/mining/block.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
 
 /**
- * Cuts a page from a complete list. The cursor holds a time and the number of blocks of that time already shown, so
- * newer blocks shift no page. A cursor with nothing after it gives the first page.
+ * Pages of a complete list. A cursor holds a time and the number of blocks of that time already shown, so newer blocks
+ * shift no page. A cursor with nothing after it gives the first page.
  */
 export function cutPage(
   items: readonly Block[],

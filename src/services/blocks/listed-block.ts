@@ -4,13 +4,13 @@ import { type Block, findUncheckedSince, type Maturity, maturityOf } from "#src/
 export interface ListedBlock extends Block {
   /** For pending blocks that the engine still checks. */
   readonly maturity: Maturity | null;
-  /** The engine has not checked it since then, although it is long due (UTC milliseconds). */
+  /** Not checked since then (UTC milliseconds), although long due. */
   readonly uncheckedSince: number | null;
 }
 
 export interface BlockChecks {
   readonly coin: CoinSlug;
-  /** Required on the pool's own chain; null where the engine does not report them. */
+  /** On the pool's own chain; null where not reported. */
   readonly confirmations: number | null;
   /** The engine's last response; null = never. */
   readonly at: number | null;
@@ -21,7 +21,7 @@ export function toListedBlock(block: Block, { coin, confirmations, at }: BlockCh
   if (block.status !== "pending" || chain === undefined) return { ...block, maturity: null, uncheckedSince: null };
   const { blockTimeSeconds } = chain;
   const needed = block.chain === coin ? confirmations : chain.confirmations;
-  // Good enough: only twice its time counts.
+  // The chain's own number is near enough: the check waits for twice its time.
   const depth = { needed: needed ?? chain.confirmations, blockTimeSeconds };
   const uncheckedSince = at === null ? null : findUncheckedSince(block, depth, at);
   const maturity = uncheckedSince === null ? maturityOf(block.progress, { needed, blockTimeSeconds }) : null;

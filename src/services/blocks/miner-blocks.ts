@@ -31,7 +31,7 @@ export interface MinerBlockPageRequest {
 /** `coming`: the engine's list is read for the first time. */
 export type MinerBlockPage = MinerRefusal | UnreadBlocks | { readonly state: "coming" } | KnownMinerBlocks;
 
-/** Neither the miner's blocks nor all of the pool's are known. `fault` null = they are being read. */
+/** `fault` null = the blocks are being read. */
 export interface UnreadBlocks {
   readonly state: "unread";
   readonly fault: BlockFault | null;
@@ -39,22 +39,21 @@ export interface UnreadBlocks {
 
 export interface KnownMinerBlocks {
   readonly state: "known";
-  /** The engine's list of the miner, or the pool's stored blocks. */
   readonly source: "engine" | "stored";
   /** Listed earlier; the engine, or a node that it needs, does not list them now. */
   readonly isStale: boolean;
-  /** No block is missing since then (UTC milliseconds); 0 = all are listed. */
+  /** No block is missing since then (UTC milliseconds). */
   readonly completeSince: number;
-  /** False when the engine shortens addresses: blocks are matched by what remains. */
+  /** False when the engine shortens addresses: blocks then match by what remains. */
   readonly isExact: boolean;
   readonly blocks: readonly ListedBlock[];
   readonly next: string | null;
-  /** SOLO in the last 24 hours; null where it cannot be computed. */
+  /** Last 24 hours; null where it cannot be computed. */
   readonly solo: {
     /** By the miner's hashrate. */
     readonly expected: number;
     readonly found: number;
-    /** Averaged over `hashrateWindow`, as on the miner's page. */
+    /** Over `hashrateWindow`, as on the miner's page. */
     readonly hashrate: number;
     readonly hashrateWindow: SchemeAverages["window"];
   } | null;
@@ -80,7 +79,7 @@ type Rows = Pick<KnownMinerBlocks, "source" | "isStale" | "completeSince" | "nex
 export function createMinerBlocks(parts: MinerBlockParts) {
   const { engines, records, store, checkAddress, getMinerStats, getPoolStats, findChecks, now, report } = parts;
 
-  /** Null where nothing was read yet, or not lately: unread is not the same as none. */
+  /** Null where nothing was read yet, or not lately. */
   async function listStored(
     coin: CoinSlug,
     finder: string,
@@ -120,7 +119,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
     if (engine === undefined || (!engine.capabilities.blocksByMiner && finder === null))
       return { state: "not-offered" };
     const knowledge = describeReading(await store.blocks.findReading(coin));
-    // A complete stored list holds the miner's blocks: no engine request is needed.
+    // A complete stored list needs no engine request.
     const isListed = engine.capabilities.blocksByMiner && (finder === null || knowledge.completeSince !== 0);
     const list = isListed ? await readList(coin, address, given) : null;
     let rows = list === null ? null : cutRows(list, request);
@@ -176,9 +175,7 @@ export function createMinerBlocks(parts: MinerBlockParts) {
       return check.ok ? load(coin, check.address, given, request) : { state: "invalid-address" };
     },
 
-    /**
-     * When the last own SOLO block was found. Null where finders are not known, or not all blocks are and none is SOLO.
-     */
+    /** Null where finders are not known, or not all blocks are and none is SOLO. */
     async getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null> {
       try {
         return await loadSoloRound(coin, address);

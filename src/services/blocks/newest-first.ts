@@ -1,6 +1,6 @@
 /**
- * Sorts by time found, and by height within a chain: after a reorganisation block times mislead, since header times are
- * loose and a replaced block keeps the old time. Each chain keeps its positions in the list.
+ * By time found, and by height within a chain: after a reorganisation block times mislead, since header times are loose
+ * and a replaced block keeps the old time. Each chain keeps its positions.
  */
 export function sortNewestFirst<Item extends { readonly chain: string; readonly height: number }>(
   items: readonly Item[],

@@ -23,14 +23,14 @@ export interface BlockQuery {
 
 export interface BlockList {
   /**
-   * State of this list alone. `stale`: the engine does not list blocks now. `soon`: not open yet. `ended`: closed or
-   * paused, past blocks only. `unknown`: no response ever.
+   * Of this list alone. `stale`: the engine does not list blocks now. `ended`: closed or paused, past blocks only.
+   * `unknown`: no response ever.
    */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   /** The engine's last response. */
   readonly at: number | null;
   readonly knowledge: BlockKnowledge;
-  /** Newest first. Finders are masked or left out as the rules require. */
+  /** Newest first. Finders are masked or left out where they must be. */
   readonly blocks: readonly ListedBlock[];
   /** True also where no block fits the query. */
   readonly isAnyKnown: boolean;
@@ -50,7 +50,7 @@ const notOpened: BlockList = {
   newer: null,
 };
 
-/** Pages of blocks with their neighbours' cursors. Only the newest is cached: most visitors want it. */
+/** Only the newest page is cached: most visitors want it. */
 export function createBlockLists(
   store: Store,
   getPoolStats: (coin: CoinSlug) => Promise<PoolStats>,

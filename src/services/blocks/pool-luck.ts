@@ -20,10 +20,7 @@ export interface PoolLuck {
   readonly at: number;
   readonly chain: string;
   readonly knowledge: BlockKnowledge;
-  /**
-   * Over the last 32, 128 and 512 blocks of shared work: Σ work ÷ Σ difficulty. SOLO rounds belong to single miners and
-   * are left out.
-   */
+  /** Over the last 32, 128 and 512 blocks of shared work (no SOLO): Σ work ÷ Σ difficulty. */
   readonly averages: readonly {
     readonly blocks: number;
     /** Stored with known effort. */
@@ -38,11 +35,11 @@ export interface PoolLuck {
 }
 
 export interface LuckWindow {
-  /** `stored`: since the oldest block stored without a gap, where that is less than a day ago. */
+  /** `stored`: since the oldest block stored without a gap, if within a day. */
   readonly key: "24h" | "7d" | "30d" | "stored";
   readonly from: number;
   readonly to: number;
-  /** All schemes without orphans; null where blocks are not stored that far back. */
+  /** Without orphans; null where blocks are not stored that far back. */
   readonly found: number | null;
   /** From stored hashrates of pool and network. */
   readonly expected: number | null;
@@ -51,13 +48,13 @@ export interface LuckWindow {
 
 export interface RoundInProgress {
   readonly scheme: RewardScheme;
-  /** Time of all figures (UTC milliseconds); later events are unknown. */
+  /** UTC milliseconds; later events are unknown. */
   readonly measuredAt: number;
   /** 1 = the average work of a block. */
   readonly effort: number | null;
-  /** The engine reports no effort: it is time × present hashrate ÷ work of a block. */
+  /** Not reported: time × present hashrate ÷ work of a block. */
   readonly isEstimated: boolean;
-  /** The round began with this block, the last up to `measuredAt`. */
+  /** The last block up to `measuredAt`; it began the round. */
   readonly lastBlockAt: number | null;
   /** Mean duration at the present hashrate. */
   readonly expectedMs: number | null;
@@ -115,7 +112,7 @@ async function loadWindows(
 ): Promise<readonly LuckWindow[]> {
   const oldest = await store.blocks.findOldestBlockAt(coin, chain);
   if (oldest === null) return [];
-  // A fast chain's stored blocks may cover less than a day: they form a window of their own.
+  // A fast chain's stored blocks may cover less than a day.
   const stored = {
     key: "stored",
     lengthMs: at - Math.max(oldest, knowledge.completeSince ?? at),
@@ -176,7 +173,7 @@ export function listSpans(
   });
 }
 
-/** Blocks are read after the figures: a fast chain finds some in between, more with a slow engine. */
+/** Blocks are read after the figures: a fast chain finds some in between. */
 const blocksSinceMeasuring = 100;
 
 async function loadRounds(

@@ -171,7 +171,7 @@ function listRegions({ terms }: PoolStats): readonly string[] | null {
   return regions.length === 0 ? null : regions;
 }
 
-/** Lower is better for fee and minimum, higher for the rest; unknown last, equal by name. */
+/** Lower is better for fee and minimum, higher for the rest; unknown last. */
 export function sortPools(pools: readonly ComparedPool[], sort: ComparisonSort): readonly ComparedPool[] {
   const byName = (one: ComparedPool, other: ComparedPool) =>
     one.name.localeCompare(other.name, "en", { sensitivity: "base" });

@@ -96,7 +96,7 @@ function sumOf(parts: readonly (number | null)[]): number {
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 }
 
-/** Null where less than nine tenths of the day are known; the gap is assumed to be like the rest. */
+/** Null where less than nine tenths are known; gaps are assumed to be like the rest. */
 function sumHashes(spans: readonly WorkSpan[]): number | null {
   const coveredMs = spans.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const hashes = spans.reduce((sum, { hashrate, durationMs }) => sum + (hashrate * durationMs) / SECOND, 0);

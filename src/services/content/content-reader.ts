@@ -35,12 +35,12 @@ interface ReaderParts<Schema extends TSchema, Body> {
   /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
   readonly folder: string;
   readonly schema: Schema;
-  /** Makes what the reader keeps. The error is a sentence without full stop, to follow the file's name. */
+  /** The error is a sentence without full stop, to follow the file's name. */
   compile(text: ParsedContent<Static<Schema>>, asked: LocaleCode): Result<Body, string>;
   readonly report: ReportError;
 }
 
-/** Reads texts of content/. A faulty file is reported and counts as missing. */
+/** A faulty file is reported and counts as missing. */
 export function createContentReader<Schema extends TSchema, Body>({
   files,
   folder,

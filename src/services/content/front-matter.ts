@@ -26,7 +26,7 @@ export interface ParsedContent<Matter> {
   readonly bodyLine: number;
 }
 
-/** Splits front matter (YAML between lines of `---`) from text; the error is a sentence for people. */
+/** Front matter is YAML between lines of `---`; the error is a sentence for people. */
 export function parseContent<Schema extends TSchema>(
   text: string,
   schema: Schema,

@@ -17,8 +17,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * Returns HTML that is safe in a page: raw HTML becomes text, links lead to https or this site, pictures come from this
- * site only. Refused links become plain text.
+ * Safe in a page: raw HTML becomes text, links lead to https or this site, pictures come from this site. Refused links
+ * become plain text.
  */
 export function renderMarkdown(text: string, options: MarkdownOptions): string {
   const { localize, hasPage = () => true, headingShift, nextAnchor, findTerm, copyLabel } = options;

@@ -11,15 +11,13 @@ export interface DeviceDay {
 }
 
 export interface CoinDevices {
-  /**
-   * The machine that represents the coin's miners (domain/devices/typical-device.ts); null without a figure or a day.
-   */
+  /** Represents the coin's miners (domain/devices/typical-device.ts); null without a figure or a day. */
   readonly typical: DeviceDay | null;
   /** Most profitable first; without prices, most coins first. */
   readonly best: readonly DeviceDay[];
   /** Devices with a figure, by type. */
   readonly counts: Readonly<Record<DeviceType, number>>;
-  /** Types that no longer mine this coin (domain/devices/outworked-types.ts). */
+  /** They no longer mine this coin (domain/devices/outworked-types.ts). */
   readonly outworked: readonly DeviceType[];
 }
 

@@ -8,7 +8,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import type { RigCoin, RigPartReport, RigReport } from "./rank-rig.ts";
 
 export interface CoinRig {
-  /** `2 × NVIDIA GeForce RTX 4070` for each kind that mines it; work without a named device is left out. */
+  /** `2 × NVIDIA GeForce RTX 4070` per kind; unknown machines are left out. */
   readonly names: readonly string[];
   /** The same; cards and processors without vendor. */
   readonly models: readonly string[];
@@ -42,7 +42,7 @@ export interface OtherCoin {
   readonly profitUsd: number;
 }
 
-/** Null where the rig cannot mine the coin, or its terms are not known. */
+/** Null where the rig cannot mine the coin, or terms are not known. */
 export function describeCoinRig({ parts, coins }: Pick<RigReport, "parts" | "coins">, coin: CoinSlug): CoinRig | null {
   const ranked = coins.find((one) => one.coin === coin);
   if (ranked === undefined || ranked.day === null) return null;

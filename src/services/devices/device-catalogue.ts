@@ -17,9 +17,7 @@ export interface DeviceCatalogue {
   findTypical(type: DeviceType, algorithm: string): WorkingDevice | null;
 }
 
-/**
- * Reads content/devices once, or on each call while it is edited. Faulty files and devices are reported and skipped.
- */
+/** Reads content/devices once, or on each call while edited. Faulty files and devices are reported and skipped. */
 export function createCatalogueReader(files: ContentFiles, report: ReportError): () => Promise<DeviceCatalogue> {
   let kept: Promise<DeviceCatalogue> | null = null;
 

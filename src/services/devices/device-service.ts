@@ -20,11 +20,11 @@ import { type KnownRigPart, pickBest, type RigReport, rankRig } from "./rank-rig
 
 export interface DeviceSummary {
   readonly device: Device;
-  /** The most profitable coin; null where no pool here takes the work, or the best is not known. */
+  /** Null where no pool here takes the work, or the best is not known. */
   readonly best: RankedCoin | null;
   /** Most profitable first. */
   readonly mineable: readonly CoinSlug[];
-  /** Days until the best coin's profit covers the price; null without price or profit. */
+  /** Until the best coin's profit covers the price; null without price or profit. */
   readonly paybackDays: number | null;
 }
 
@@ -60,15 +60,15 @@ export interface DeviceService {
   listDevices(filter: DeviceFilter, running: RunningTerms): Promise<DeviceList>;
   /** Null for an unknown device. Other sites' slugs are found too. */
   getDevice(vendor: string, slug: string, running: RunningTerms): Promise<DeviceReport | null>;
-  /** Without earnings: vendors by name, their devices newest first. */
+  /** Without earnings; vendors by name, their devices newest first. */
   listAll(): Promise<readonly Device[]>;
   /** Without earnings; null for an unknown device. */
   findDevice(vendor: string, slug: string): Promise<Device | null>;
   /** Null without devices. */
   findVendor(slug: string): Promise<VendorHome | null>;
-  /** Matches typed text, best first; `type` null = any. */
+  /** Best first; `type` null = any. */
   searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
-  /** Finds devices named among other words, best first. */
+  /** Best first. */
   findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
   /** Unknown parts are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
@@ -76,19 +76,16 @@ export interface DeviceService {
   getCoinRig(coin: CoinSlug, parts: readonly RigPart[], powerCost: number): Promise<CoinRig | null>;
   /** At most `limit` of the best; default power cost unless given. */
   getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;
-  /**
-   * A day of the typical machine for each coin, at the default power cost. `type` null: the type that mines the coin
-   * today.
-   */
+  /** Per coin, of the typical machine at the default power cost. `type` null: the type that mines the coin today. */
   listTypicalDays(type: DeviceType | null): Promise<readonly DeviceDay[]>;
-  /** Earnings of different kinds of machines; empty without prices. */
+  /** Empty without prices. */
   getLadder(): Promise<readonly LadderRung[]>;
 }
 
 export interface DeviceServiceParts extends PastParts {
   readonly openCatalogue: () => Promise<DeviceCatalogue>;
   readonly listPoolStats: () => Promise<readonly PoolStats[]>;
-  /** A merge-mined chain's network; null where it is not measured here. */
+  /** Null where it is not measured here. */
   readonly findNetwork: (chain: string) => Promise<NetworkSample | null>;
   readonly findPrice: (chain: string) => Promise<ChainTerms["usdPrice"]>;
   readonly now: () => number;

@@ -11,14 +11,14 @@ export interface LadderMachine {
   readonly kilowattHours: number;
 }
 
-/** For one kind of work: machines with the highest profit at some power cost, cheap power first. */
+/** For one kind of work: the best machines, cheap power first. */
 export type LadderRung = readonly LadderMachine[];
 
 const rungCount = 8;
 /** No machine is worth running above this, USD per kilowatt-hour. */
 const highestPowerCost = 1;
 
-/** Kinds of work visitors own machines for. Where the operator lacks their coins, other kinds take their place. */
+/** Visitors own machines for these. Where the operator lacks their coins, other kinds take their place. */
 const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
 /** Common machines: a processor, and a desktop ASIC. */
 const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
@@ -37,7 +37,7 @@ export function buildLadder(machines: readonly LadderMachine[]): readonly Ladder
   return rungs.filter(({ length }) => length > 0).slice(0, rungCount);
 }
 
-/** A day's profit is a line over the power cost; these machines form the upper edge. */
+/** A day's profit is a line over the power cost; the result is the upper edge. */
 export function findBest(machines: readonly LadderMachine[]): LadderRung {
   const rung: LadderMachine[] = [];
   let price: number | null = 0;

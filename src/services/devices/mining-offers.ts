@@ -19,7 +19,7 @@ export interface MiningOffer {
   /** Null without SOLO, and for SOLO-only pools. */
   readonly solo: { readonly feeFraction: number | null } | null;
   readonly merged: readonly { readonly chain: string; readonly terms: ChainTerms | null }[];
-  /** Least memory of a machine in bytes; null where none is needed or it is not known. */
+  /** Bytes; null where none is needed or it is not known. */
   readonly memoryBytes: number | null;
   /** Atomic units. */
   readonly minimumPayout: bigint | null;

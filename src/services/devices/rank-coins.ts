@@ -34,7 +34,7 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly ticker: string;
   readonly name: string;
   readonly isDemo: boolean;
-  /** False where other machines mine this chain, by its hardware facts or the energy needed. */
+  /** False where other machines mine this chain, by its hardware facts or the energy. */
   readonly isUsual: boolean;
   readonly figure: Figure;
   readonly scheme: RewardScheme;
@@ -45,11 +45,11 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   /** Null where `gap` gives the reason. */
   readonly day: DayResult | null;
   readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | "network-too-small" | null;
-  /** Bytes of the coin's dataset; null where it has none or its size is not known. */
+  /** The coin's dataset, in bytes; null where it has none or its size is not known. */
   readonly memoryBytes: number | null;
-  /** The day and odds under SOLO with its fee; null without SOLO or a known fee. */
+  /** Null without SOLO or a known fee. */
   readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
-  /** From zero to the pool's smallest payout; null where unknown, and under SOLO, which pays whole blocks. */
+  /** From zero to the smallest payout; null where unknown, and under SOLO, which pays whole blocks. */
   readonly daysToPayout: number | null;
 }
 
@@ -132,18 +132,12 @@ function rankOffer<Figure extends WorkFigure>(
   };
 }
 
-/**
- * True where a hashrate exceeds the whole network's: the formula would give more than all blocks pay, while in fact the
- * difficulty would rise.
- */
+/** The formula would give more than all blocks pay, while in fact the difficulty would rise. */
 export function isBeyondNetwork(hashrate: number, { coin, chain }: Pick<MiningOffer, "coin" | "chain">): boolean {
   return chain.terms !== null && hashrate > chain.terms.workPerBlock / getCoin(coin).blockTimeSeconds;
 }
 
-/**
- * By profit; where power is not known, by revenue. Without prices coins cannot be compared: those usual for the machine
- * come first.
- */
+/** By profit; where power is not known, by revenue. Without prices, coins usual for the machine come first. */
 export function byProfit(one: Rank, other: Rank): number {
   return (
     compareFigures(one.day?.profitUsd, other.day?.profitUsd) ||

@@ -23,7 +23,7 @@ export interface KnownRigPart {
 }
 
 export interface RigPartReport extends KnownRigPart {
-  /** The part's most profitable coin; null where no pool here takes the work, or no price is known. */
+  /** Null where no pool here takes the work, or no price is known. */
   readonly best: RankedCoin<WorkFigure> | null;
 }
 
@@ -35,20 +35,20 @@ export interface RigCoin {
   readonly isDemo: boolean;
   /** False where none of these machines is usual for the chain. */
   readonly isUsual: boolean;
-  /** Indexes of the parts that mine it; the others are idle and draw no power. */
+  /** Indexes; the other parts are idle and draw no power. */
   readonly parts: readonly number[];
-  /** Sum of these parts, base units. */
+  /** Base units. */
   readonly hashrate: number;
   readonly watts: number | null;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
   readonly chain: ChainTerms | null;
-  /** Sum of the parts; null where `gap` gives the reason. */
+  /** Null where `gap` gives the reason. */
   readonly day: DayResult | null;
   readonly gap: RankedCoin["gap"];
   readonly memoryBytes: number | null;
   readonly solo: { readonly feeFraction: number; readonly day: DayResult; readonly odds: SoloOdds | null } | null;
-  /** From zero to the pool's smallest payout; null where unknown, and under SOLO. */
+  /** From zero to the smallest payout; null where unknown, and under SOLO. */
   readonly daysToPayout: number | null;
 }
 
@@ -108,7 +108,7 @@ export function pickBest<Figure extends WorkFigure>(coins: readonly RankedCoin<F
 
 type RankedPart = { readonly index: number; readonly ranked: RankedCoin<WorkFigure> };
 
-/** Adds the parts that can mine the coin (docs/formulas.md, "Profitability"). */
+/** docs/formulas.md, "Profitability". */
 function joinParts(
   entries: readonly RankedPart[],
   known: readonly KnownRigPart[],

@@ -11,7 +11,7 @@ export interface RejectedFractions {
   readonly after: number | null;
 }
 
-/** With more than a tenth of the work missing, the fraction would be that of other hours. */
+/** With more of the work missing, the fraction would be that of other hours. */
 const leastKnown = 0.9;
 
 /** By step: our own counts, else those of the engine's history. */
@@ -64,7 +64,7 @@ function fractionOf(
   return fraction < 1 ? fraction : null;
 }
 
-/** Why stale and invalid shares have no part. `tellsShares`: the engine counts them. */
+/** `tellsShares`: the engine counts stale and invalid shares. */
 export function findRejectedGap(
   fractions: readonly RejectedFractions[],
   shares: Grid<CountedShares>,

@@ -47,7 +47,7 @@ export interface SpanFigures {
   /** Of all shares; null = not recorded. */
   readonly rejectedFraction: number | null;
   readonly difficulty: number;
-  /** Found and expected blocks under schemes that pay by the pool's blocks; null = not known, or no such scheme. */
+  /** Under schemes that pay by the pool's blocks; null = not known, or no such scheme. */
   readonly blocks: FoundBlocks | null;
   /** Before the fee. */
   readonly coinsPerBlock: number;
@@ -60,7 +60,7 @@ interface ChangeFrame {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly against: ComparedWith;
-  /** The last 24 hours on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
+  /** Last 24 hours on the 10-minute grid, UTC milliseconds; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly recordedSince: number | null;
@@ -68,29 +68,28 @@ interface ChangeFrame {
 
 export interface KnownChange extends ChangeFrame {
   readonly state: "known";
-  /** How much of the 24 hours is recorded in both spans; only that is compared. */
+  /** Recorded in both spans; only that is compared. */
   readonly comparedMs: number;
   readonly days: number;
-  /** SOLO is left out: it pays by own blocks, and a day is too short to expect any. */
+  /** Without SOLO: it pays by own blocks, and a day is too short to expect any. */
   readonly schemes: readonly RewardScheme[];
   readonly isSoloLeftOut: boolean;
-  /** `blocks`: expected earnings × the pool's luck, where a scheme pays by its blocks. */
+  /** `blocks`: expected × the pool's luck, where a scheme pays by its blocks. */
   readonly basis: "expected" | "blocks";
   readonly change: EarningsChange;
   readonly gaps: readonly PartGap[];
   /** (after − before) ÷ before; null where nothing was earned before. */
   readonly fraction: number | null;
   readonly figures: { readonly before: SpanFigures; readonly after: SpanFigures };
-  /** Mean USD prices of the compared hours; null where one is not recorded. */
+  /** Mean of the compared hours; null where one is not recorded. */
   readonly prices: { readonly before: number; readonly after: number } | null;
   readonly rigsKnown: IdleRigs["known"];
-  /** When the oldest history of a rig begins. */
   readonly rigsSince: number | null;
   /** Shorter outages are not seen. */
   readonly historyStepMs: number;
-  /** Longest outage of the last 24 hours first. */
+  /** Longest outage first. */
   readonly rigs: readonly ChangedRig[];
-  /** Idle rigs outside the comparison: SOLO, or scheme not known. */
+  /** Idle, but SOLO or without known scheme. */
   readonly leftOut: readonly { readonly worker: string; readonly scheme: RewardScheme | null }[];
 }
 
@@ -239,7 +238,7 @@ function toSchemeWork({ luck, ...steps }: SchemeSteps): SchemeWork[] {
   return before === null || after === null ? [] : [{ before, after }];
 }
 
-/** Amounts are rounded down to the last shown digit, as all expected earnings are. */
+/** Rounded down to the last shown digit, as all expected earnings are. */
 function explain(coin: CoinSlug, schemes: readonly SchemeWork[], gaps: readonly PartGap[]): EarningsChange {
   const facts = getCoin(coin);
   const { decimals, amountDecimals } = facts;

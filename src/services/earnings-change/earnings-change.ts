@@ -16,7 +16,7 @@ import { farmReach } from "./find-idle-rigs.ts";
 import { loadPoolFinds } from "./pool-finds.ts";
 import { changeStepMs } from "./time-grid.ts";
 
-/** `unknown-miner`: nothing is known of this address; the miner's own state gives the reason. */
+/** `unknown-miner`: the miner's own state gives the reason. */
 export type MinerEarningsChange =
   | DescribedChange
   /** The earlier days are being read. */
@@ -51,7 +51,7 @@ export function createEarningsChange({
   getPoolStats,
   now,
 }: EarningsChangeParts) {
-  /** `version`: the record's version where something was missing; null = complete. */
+  /** `version`: of a record that lacked something; null = complete. */
   const kept = createCache<{ readonly change: DescribedChange; readonly version: number | null }>(5_000, now);
   const singleFlight = createSingleFlight<MinerEarningsChange>();
   const cachedPool = createCachedLoad<PoolRecord>(now, poolLifeMs, 100);
@@ -66,7 +66,7 @@ export function createEarningsChange({
     return { network, prices, finds, fees };
   }
 
-  /** The engine's earlier record comes before the site's own where that begins later; null = it is being read. */
+  /** The engine's earlier record, then the site's own; null = it is being read. */
   async function listHistory({ coin, address }: SeenMinerStats, from: number, to: number) {
     const own = await store.miners.listSamples(coin, address, { from, to });
     const isRecorded = own.some((sample) => sample.at < from + HOUR);

@@ -6,10 +6,10 @@ import type { SeenMinerStats } from "../miners/miner-stats.ts";
 import { findWholeOutages, splitSchemes } from "../miners/series/build-miner-series.ts";
 
 export interface IdleRig {
-  /** Null: all rigs of the scheme, where single ones are not known. */
+  /** Null: all rigs together, where single ones are not known. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** Mean while working, base units; 0 = not known: its loss then counts as hashrate. */
+  /** Base units; 0 = not known: the loss then counts as hashrate. */
   readonly usualHashrate: number;
   /** Oldest first. */
   readonly outages: readonly Outage[];
@@ -36,7 +36,7 @@ const lateMs = HOUR;
 
 type SchemePoint = { readonly at: number; readonly scheme: RewardScheme; readonly hashrate: number };
 
-/** Uses the farm page's rigs; without those, all rigs together as in the miner's chart. */
+/** The farm page's rigs; without those, all rigs together as in the miner's chart. */
 export function findIdleRigs(
   farm: FarmRecord,
   stats: SeenMinerStats,
@@ -59,7 +59,7 @@ export function findIdleRigs(
   };
 }
 
-/** Known times without any work, even where the engine writes no points of them. */
+/** Known times without work, even where the engine writes no points. */
 export function findPauses(
   stats: SeenMinerStats,
   totals: readonly SchemePoint[],
@@ -89,16 +89,13 @@ export interface ChangedRig {
   /** Null: all rigs together, where single ones are not known. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
-  /** Milliseconds in the last 24 hours, and on the day before (or the mean day), as on the farm page. */
+  /** Milliseconds, as on the farm page; `before`: the day before or the mean day. */
   readonly downMs: { readonly before: number; readonly after: number };
   /** Of the last 24 hours, oldest first. */
   readonly outages: readonly Outage[];
 }
 
-/**
- * Downtime of whole days, as on the farm page, even where only parts are compared. `daysBack`: the earlier days, whose
- * mean counts.
- */
+/** Downtime of whole days, even where only parts are compared. `daysBack`: earlier days, whose mean counts. */
 export function describeRigs(
   idle: readonly IdleRig[],
   window: { readonly from: number; readonly to: number },

@@ -12,7 +12,7 @@ import type { PoolStats } from "../pools/pool-stats.ts";
 import { type IdleRig, isIdleAt } from "./find-idle-rigs.ts";
 import type { Grid } from "./time-grid.ts";
 
-/** A step of the last 24 hours, with those of the same time of day before. */
+/** With the steps of the same time of day before. */
 export interface StepPair {
   readonly at: number;
   /** At least one; their mean is compared. */
@@ -48,15 +48,13 @@ export function spansOf(pairs: readonly StepPair[]): Spans {
 
 export interface RecordedTerms {
   readonly at: ReadonlyMap<number, ChainTerms>;
-  /**
-   * False: the present reward is used throughout, since past ones are not stored and the chain has no rule for them.
-   */
+  /** False: the present reward is used, since past ones are not stored and the chain has no rule. */
   readonly isRewardKnown: boolean;
 }
 
 /**
- * Past rewards are not stored. Pages expect earnings by the present reward with mean fees; the chain's rule gives the
- * ratio at each height (before a halving: twice as much). Fees are equal on both sides.
+ * Past rewards are not stored. Earnings use the present reward with mean fees; the chain's rule gives the ratio at each
+ * height (before a halving: twice as much). Fees are equal on both sides.
  */
 export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<NetworkPoint>): RecordedTerms {
   const facts = coinOnNetwork(getCoin(coin), pool.terms.network);

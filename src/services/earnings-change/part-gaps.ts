@@ -5,11 +5,11 @@ import { type FeeChange, feeAt, feeRecordedSince } from "#src/domain/money/fee-h
 export interface PartGap {
   readonly cause: ChangeCause;
   /**
-   * `not-recorded`: nothing, or too little, is stored of one span. `not-told`: the engine never reports it.
-   * `does-not-apply`: no scheme of the miner pays by it.
+   * `not-recorded`: too little is stored of one span. `not-told`: the engine never reports it. `does-not-apply`: no
+   * scheme of the miner pays by it.
    */
   readonly reason: "not-recorded" | "not-told" | "does-not-apply";
-  /** The record begins then, within the compared days (UTC milliseconds); null where that is not the reason. */
+  /** The record begins then, within the compared days (UTC milliseconds). */
   readonly since: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface CountedFees {
   readonly gap: PartGap | null;
 }
 
-/** Without a record back to `from`, all steps use the present fee. `changes`: oldest first. */
+/** Steps before the record use the present fee. `changes`: oldest first. */
 export function countFees(
   changes: readonly FeeChange[],
   schemes: readonly RewardScheme[],

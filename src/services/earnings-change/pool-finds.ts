@@ -6,7 +6,7 @@ import { type Grid, spreadOnGrid } from "./time-grid.ts";
 
 /** Own chain, by scheme, on the grid of a comparison. */
 export interface PoolFinds {
-  /** No block is missing between these times (UTC milliseconds, `to` exclusive); null where nothing is known yet. */
+  /** No block is missing in between (UTC milliseconds, `to` exclusive). */
   readonly known: { readonly from: number; readonly to: number } | null;
   /** Without orphans; scheme null = the engine does not report it. */
   readonly blocks: Grid<{ readonly scheme: RewardScheme | null; readonly count: number }>;
@@ -45,7 +45,7 @@ export interface FoundBlocks {
   readonly expected: number;
 }
 
-/** With more than a tenth of the time missing, the luck would be that of other hours. */
+/** With more of the time missing, the luck would be that of other hours. */
 const leastKnown = 0.9;
 
 interface Question {
@@ -56,8 +56,8 @@ interface Question {
 }
 
 /**
- * Counts a scheme's blocks in steps with known hashrate, difficulty and blocks. Null where these cover less than nine
- * tenths of the span, or nothing was expected.
+ * In steps with known hashrate, difficulty and blocks. Null where these cover less than nine tenths of the span, or
+ * nothing was expected.
  */
 export function countFinds(
   { known, blocks, hashrates }: PoolFinds,

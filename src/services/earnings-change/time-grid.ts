@@ -5,9 +5,8 @@ export const changeStepMs = 10 * MINUTE;
 export type Grid<Point> = ReadonlyMap<number, readonly Point[]>;
 
 /**
- * Spreads points over a grid. A point of a longer step (an hour) fills the grid up to the next point, for the distance
- * of its neighbours and an hour at most. Gaps stay gaps, except `pauses`, times known to be without work: their steps
- * are in the grid without points.
+ * A point of a longer step (an hour) fills the grid up to the next point, for the distance of its neighbours and an
+ * hour at most. Gaps stay gaps, except `pauses`, times known to be without work: their steps have no points.
  */
 export function spreadOnGrid<Point extends { readonly at: number }>(
   points: readonly Point[],

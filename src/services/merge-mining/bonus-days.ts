@@ -12,8 +12,8 @@ import { listSpans } from "../blocks/pool-luck.ts";
 export const bonusDays = 30;
 
 /**
- * The last full UTC days, oldest first: value of the pool's work on its own chain, from stored hashrates and
- * difficulties, and its blocks on each merge-mined chain, at the day's mean price.
+ * Last full UTC days, oldest first: value of the work on the own chain, from stored hashrates and difficulties, and
+ * blocks on merge-mined chains, at the day's mean price.
  */
 export async function listBonusDays(
   store: Pick<Store, "samples" | "blocks" | "prices">,
@@ -53,7 +53,7 @@ async function loadPrices({ prices }: Pick<Store, "prices">, ticker: string, win
   return new Map(points.map(({ at, usd }) => [at, usd]));
 }
 
-/** By day: expected blocks × reward × price; days without one of these are left out. */
+/** Expected blocks × reward × price; days without one of these are left out. */
 async function loadPlainUsd(
   store: Pick<Store, "samples" | "prices">,
   parent: CoinSlug,

@@ -10,9 +10,7 @@ export type ChainNetwork =
   | { readonly sample: NetworkSample; readonly source: "pool" | "block"; readonly gap: null }
   | { readonly sample: null; readonly source: null; readonly gap: NetworkGap };
 
-/**
- * `no-block`: no pool here reported a block of the chain with its difficulty. `old`: the newest is a week old or more.
- */
+/** `no-block`: no pool here reported a block with its difficulty. `old`: the newest is a week old or more. */
 export type NetworkGap = "no-block" | "old";
 
 /** Difficulties drift by a few per cent in a week; older ones would mislead. */
@@ -21,8 +19,8 @@ const longestAgeMs = 7 * DAY;
 const lookedAt = 20;
 
 /**
- * From the chain's own pool here, else from the newest block that one of `pools` merge-mined. Made-up and real figures
- * never replace each other.
+ * From the chain's own pool here, else from the newest block of `pools`. Made-up and real figures never replace each
+ * other.
  */
 export async function findChainNetwork(
   chain: string,

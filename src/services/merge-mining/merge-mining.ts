@@ -30,7 +30,7 @@ export interface MergePair {
   readonly feeFraction: number | null;
   readonly parent: PairedChain;
   readonly merged: readonly PairedChain[];
-  /** Merge mining's gain yesterday and over up to 30 full UTC days. */
+  /** Up to 30 full UTC days. */
   readonly yesterday: Bonus | null;
   readonly month: Bonus | null;
 }
@@ -38,7 +38,7 @@ export interface MergePair {
 export interface MergeMining {
   readonly at: number;
   readonly pairs: readonly MergePair[];
-  /** Pools whose coin could be merge-mined, while their engine does not report it. */
+  /** The coin could be merge-mined, but the engine does not report it. */
   readonly unreported: readonly {
     readonly coin: CoinSlug;
     readonly engine: string;
@@ -48,9 +48,9 @@ export interface MergeMining {
 
 export interface MergeMiningService {
   getMergeMining(): Promise<MergeMining>;
-  /** A day at a merge-mining pool; null where chain, fee or hashrate is not known. */
+  /** Null where chain, fee or hashrate is not known. */
   expectPairDay(coin: CoinSlug, hashrate: number): Promise<PairDay | null>;
-  /** The pool's newest merge-mined blocks, over all chains. */
+  /** Over all merge-mined chains. */
   listProofs(
     coin: CoinSlug,
   ): Promise<{ readonly blocks: readonly ListedBlock[]; readonly knowledge: BlockList["knowledge"] | null }>;

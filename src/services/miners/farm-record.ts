@@ -18,16 +18,15 @@ const usualReachMs = 7 * DAY;
 
 export type FarmRecord =
   /**
-   * `not-kept`: the engine keeps no history of workers. `too-many`: it reports one worker at a time, and there are more
-   * than `mostSingleRigs`. `coming`: being read. `unanswered`: the engine did not report it. `unknown-miner`: no worker
-   * is known.
+   * `not-kept`: the engine keeps no history of workers. `too-many`: it reports one at a time, and there are more than
+   * `mostSingleRigs`. `coming`: being read. `unanswered`: not reported. `unknown-miner`: no worker is known.
    */
   | { readonly kind: "not-kept" | "too-many" | "coming" | "unanswered" | "unknown-miner" }
   | {
       readonly kind: "kept";
       /** `to` is the start of the open step. */
       readonly window: OutageWindow;
-      /** The rigs of the miner's stats in order; `record` null: not reported for this rig. */
+      /** In the order of the stats; `record` null: not reported. */
       readonly rigs: readonly RecordedRig[];
     };
 

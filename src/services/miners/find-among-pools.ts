@@ -28,8 +28,8 @@ const ranks: Readonly<Record<AddressInPool["state"], number>> = {
 };
 
 /**
- * Queries pools in parallel and sorts by relevance. A pool without a response after `waitMs` is `unanswered`; its
- * lookup goes on, for the page that may be opened next.
+ * In parallel, sorted by relevance. A pool slower than `waitMs` is `unanswered`; its lookup goes on, for the page that
+ * may be opened next.
  */
 export async function findAmongPools(
   getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>,

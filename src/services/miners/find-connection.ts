@@ -13,11 +13,11 @@ export interface ConnectionQuestion {
   readonly scheme: RewardScheme | null;
 }
 
-/** What the pool's engine sees. Times in UTC milliseconds. */
+/** Times in UTC milliseconds. */
 export type Connection =
   | { readonly state: "invalid-address"; readonly address: string; readonly reason: string }
   | { readonly state: "unreachable"; readonly address: string; readonly retryAfterMs?: number }
-  /** The engine does not know the address. `elsewhere`: another pool here where it mines, as far as checked. */
+  /** The engine does not know the address. `elsewhere`: a pool here where it mines, as far as checked. */
   | {
       readonly state: "nothing";
       readonly address: string;
@@ -25,27 +25,23 @@ export type Connection =
       readonly elsewhere: MiningElsewhere | null;
     }
   | { readonly state: "waiting"; readonly address: string; readonly at: number }
-  /** No rig has this name. `seen`: other rigs' names, five at most. */
+  /** No rig has this name. `seen`: other rigs, five at most. */
   | { readonly state: "other-rigs"; readonly address: string; readonly at: number; readonly seen: readonly string[] }
   | (SeenRig & { readonly state: "silent"; readonly elsewhere: MiningElsewhere | null })
   | (SeenRig & {
       readonly state: "connected";
-      /**
-       * For an address with one rig that began within the last day: the first share came between these two; `From` null
-       * = only the end is known.
-       */
+      /** The first share of a single rig that began within the last day came between these two. */
       readonly firstShareFrom: number | null;
       readonly firstShareBy: number | null;
-      /** The scheme it mines under, if not the chosen one; else null. */
+      /** The real scheme, if not the chosen one. */
       readonly otherScheme: RewardScheme | null;
     });
 
 interface SeenRig {
   readonly address: string;
   readonly at: number;
-  /** Null where no rig was requested, or the engine names none. */
+  /** Null where not requested, or not named by the engine. */
   readonly worker: { readonly name: string; readonly scheme: RewardScheme | null } | null;
-  /** Null where the engine does not report it. */
   readonly lastShareAt: number | null;
 }
 
@@ -68,7 +64,7 @@ interface ConnectionParts {
   readonly now: () => number;
 }
 
-/** Uses two engines at most: the pool's own, and if that finds nothing, one other where the address is valid. */
+/** Polls two engines at most: the pool's own, and if that finds nothing, one other where the address is valid. */
 export function createConnectionCheck(parts: ConnectionParts) {
   const { getMinerStats, findAmongPools, now } = parts;
 
@@ -89,7 +85,7 @@ export function createConnectionCheck(parts: ConnectionParts) {
   };
 }
 
-/** Other pools with a fitting address: those of the same algorithm, where a rig could be by mistake, else all. */
+/** Pools of the same algorithm, where a rig could be by mistake, else all. */
 function listCandidates({ enabledCoins, checkAddress, isAsked }: ConnectionParts, coin: CoinSlug, address: string) {
   const fitting = enabledCoins.flatMap((other) => {
     const check = other !== coin && isAsked(other) ? checkAddress(other, address) : null;

@@ -16,7 +16,7 @@ export type FoundPart<Value> =
   /** No response. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | { readonly kind: "unreachable"; readonly retryAfterMs?: number };
 
-/** A followed miner is read every ten minutes, with news at least as often, so a page hears when "old" ends. */
+/** A followed miner is read every ten minutes, with news at least as often, so pages hear when "old" ends. */
 export const oldMs = 15 * MINUTE;
 
 export function findPart<Part extends MinerPart>(

@@ -5,14 +5,13 @@ import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-sche
 import { trendWindow } from "#src/domain/time/day-trend.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-// Average hashrates of miners, workers and schemes where the engine's own are missing or count time before the first
-// share.
+// For averages that the engine lacks, or that count time before the first share.
 
 export const stepMs = 10 * MINUTE;
 
 /**
- * Merges both histories, oldest first: the engine's points of a time, else ours. Work recorded under another scheme, or
- * under none, is not counted twice.
+ * Oldest first: the engine's points of a time, else ours. Work recorded under another scheme, or none, is not counted
+ * twice.
  */
 export function mergeHistories(engine: readonly MinerSample[], own: readonly MinerSample[]): readonly MinerSample[] {
   const measured = onGrid(engine);
@@ -37,9 +36,8 @@ function onGrid(samples: readonly MinerSample[]): ReadonlyMap<string, MinerSampl
 const longestStepMs = HOUR;
 
 /**
- * Returns the first point with hashrate. Null when mining may have begun before the window: hourly points of a steady
- * miner begin up to an hour inside it. Null too for incomplete histories (`isWhole` false), whose first point only
- * shows where the record begins.
+ * Null when mining may have begun before: hourly points of a steady miner begin up to an hour inside the window. Null
+ * too for incomplete histories (`isWhole` false), whose first point only shows where the record begins.
  */
 export function findFirstShare(history: readonly MinerSample[], from: number, isWhole: boolean): number | null {
   const first = history.find((sample) => sample.hashrate > 0);
@@ -47,15 +45,12 @@ export function findFirstShare(history: readonly MinerSample[], from: number, is
   return first.at;
 }
 
-/** Where a step holds the work done in it, the first share came after the step's start. */
+/** Where a step holds its own work, the first share came after its start. */
 export function earliestFirstShare(firstShareAt: number | null, { points }: HistoryCustoms): number | null {
   return points === "work-of-step" ? firstShareAt : null;
 }
 
-/**
- * Latest time of the first share: the end of its history step, ten minutes or an hour. `firstShareAt` is the step's
- * start.
- */
+/** The end of the step (ten minutes or an hour) that begins at `firstShareAt`. */
 export function latestFirstShare(
   history: readonly { readonly at: number }[],
   firstShareAt: number | null,
@@ -68,8 +63,8 @@ export function latestFirstShare(
 }
 
 /**
- * Fills null windows from the history, in H/s. The averages cover the time since the first share, and need three points
- * (one for 10 minutes) over at least half of it.
+ * Fills null windows from the history, in H/s: time since the first share, at least three points (one for 10 minutes)
+ * over at least half of it.
  */
 export function completeWindows(
   windows: HashrateWindows,
@@ -77,7 +72,7 @@ export function completeWindows(
   at: number,
   averages: Pick<AverageCustoms, "present"> = { present: "ten-minutes" },
 ): HashrateWindows {
-  // An engine that averages over the session does so for rig and miner; ten-minute steps would differ.
+  // The engine averages the session for rig and miner; ten-minute steps would differ.
   const isSession = averages.present === "session";
   return {
     tenMinutes: windows.tenMinutes ?? (isSession ? null : averageOver(history, at, 2 * stepMs, 1)),
@@ -87,8 +82,8 @@ export function completeWindows(
 }
 
 /**
- * Removes windows that begin before the first share: an engine that divides by the whole window shows a rig of one hour
- * at a 24th of its hashrate (docs/protocol-notes.md, "Averages of engines").
+ * An engine that divides by the whole window shows a rig of one hour at a 24th of its hashrate (docs/protocol-notes.md,
+ * "Averages of engines").
  */
 export function withoutTimeBefore(windows: HashrateWindows, firstShareAt: number | null, at: number): HashrateWindows {
   if (firstShareAt === null) return windows;
@@ -138,9 +133,9 @@ interface MinerPast {
 }
 
 /**
- * Removes time before a worker's first share from averages over the whole window, without a request. The only worker of
- * a scheme has the scheme's history. For others the trend shows the hour of the first share: averages over four hours
- * or more are then wrong by an eighth at most, shorter ones stay null.
+ * Removes time before a worker's first share from averages over the whole window. The only worker of a scheme has its
+ * history. For others the trend shows the hour of the first share: averages over four hours or more are then wrong by
+ * an eighth at most, shorter ones stay null.
  */
 export function completeWorkers(workers: readonly Worker[], past: MinerPast): readonly Worker[] {
   const counts = new Map<Worker["scheme"], number>();
@@ -204,14 +199,13 @@ const lengths: Readonly<Record<keyof HashrateWindows, number>> = {
 const noWindows: HashrateWindows = { tenMinutes: null, sixHours: null, day: null };
 
 /**
- * Hashrate per scheme over the longest window known for every scheme. A single scheme has the miner's own. Otherwise:
- * the average of the scheme's history if it covers the window (steps may be hours), else the sum of its workers, else
- * the average of the history there is. Failing all, the miner's average is split like the present hashrate. Null
- * without figures or schemes.
+ * Over the longest window known for every scheme. A single scheme has the miner's own. Otherwise: the average of the
+ * scheme's history if it covers the window (steps may be hours), else the sum of its workers, else the average of the
+ * history there is, else the miner's average, split like the present hashrate.
  */
 export function averageSchemes(miner: Miner, history: readonly MinerSample[], at: number): SchemeAverages | null {
   const active = history.filter(({ hashrate }) => hashrate > 0);
-  // With part of the work under an unknown scheme, every split would be wrong.
+  // With work under an unknown scheme, every split would be wrong.
   if (miner.workers.some(({ scheme }) => scheme === null)) return null;
   const schemes = rewardSchemes.filter((known) => [...miner.workers, ...active].some(({ scheme }) => scheme === known));
   const own = new Map(schemes.map((scheme) => [scheme, history.filter((sample) => sample.scheme === scheme)]));

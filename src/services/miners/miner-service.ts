@@ -48,7 +48,7 @@ export function createMinerService(parts: MinerServiceParts) {
   /** Validity of the response, and the time it holds for. */
   async function judge(coin: CoinSlug, { lookup, readAt, triedAt, fault }: ReturnType<typeof stated>) {
     if (fault === "absent") return { at: readAt, standing: "forgotten" } as const;
-    // This engine cannot distinguish idle miners from strangers: the miner is not forgotten.
+    // This engine cannot distinguish idle miners from strangers.
     if (fault === "blank") return { at: triedAt, standing: "resting" } as const;
     if (fault !== null) return { at: readAt, standing: "stale", why: fault } as const;
     if (isOld(readAt)) return { at: readAt, standing: "stale", why: "coming" } as const;
@@ -156,7 +156,7 @@ function stated({ parts: { answer } }: MinerRecord) {
 
 const nothing = { tenMinutes: null, sixHours: null, day: null };
 
-/** For idle miners of an engine that cannot distinguish them from strangers. */
+/** For idle miners of an engine that cannot distinguish them. */
 function blankMiner(address: string): Miner {
   const shares = { valid: null, stale: null, invalid: null };
   return { address, hashrate: nothing, lastShareAt: null, shares, workers: [], balances: [] };

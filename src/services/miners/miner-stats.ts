@@ -29,18 +29,12 @@ import { type PayoutList, shownPayouts } from "./stats-payouts.ts";
 /** Why there is no response. `busy`: the engine has no time now. */
 export type Unanswered = Exclude<PartFault, "absent" | "blank">;
 
-/**
- * `not-up`, `old`: the engine responds, but its pool takes no miners, or repeats old statistics. `coming`: it is being
- * read again.
- */
+/** `not-up`: the pool takes no miners. `old`: the engine repeats old statistics. `coming`: being read again. */
 type StaleReason = Unanswered | Extract<PoolFaultKind, "not-up" | "old"> | "coming";
 
 export type MinerStats =
   | { readonly state: "invalid-address"; readonly coin: CoinSlug; readonly address: string; readonly reason: string }
-  /**
-   * No usable response, for the reason `why`, and nothing stored. `retryAfterMs`: too many requests for this visitor,
-   * who may retry then.
-   */
+  /** No usable response, and nothing stored. `retryAfterMs`: too many requests for this visitor, who may retry then. */
   | {
       readonly state: "unreachable";
       readonly coin: CoinSlug;
@@ -53,12 +47,9 @@ export type MinerStats =
       readonly state: Exclude<MinerState, "never-seen">;
       readonly coin: CoinSlug;
       readonly address: string;
-      /**
-       * Time of the response. Forgotten miner: when the engine last knew them. Pool that is down: when it last
-       * measured.
-       */
+      /** Time of the response. Forgotten miner: when last known. Pool that is down: when it last measured. */
       readonly at: number;
-      /** The engine did not respond now, or repeats an old response. */
+      /** No response now, or an old one repeated. */
       readonly isStale: boolean;
       /** Set while `isStale`; absent: the engine does not respond. */
       readonly why?: StaleReason;
@@ -71,41 +62,35 @@ export type MinerStats =
       readonly offline: number;
       /** No share for over a day; not in `offline`. */
       readonly silent: number;
-      /** Last 24 hours, oldest first; own samples and the engine's history. */
+      /** Last 24 hours, oldest first; the engine's and our own. */
       readonly history: readonly MinerSample[];
-      /**
-       * The history is the engine's from here on; before, and in its gaps, the site's. Null: all of it is the site's.
-       */
+      /** The engine's history begins here; earlier, and in its gaps, it is the site's. Null: all is the site's. */
       readonly engineSince: number | null;
       /** Shorter outages do not show. */
       readonly historyStepMs: number;
-      /**
-       * When the record of work begins, if within the last 24 hours: averages begin there. Null when earlier or not
-       * known.
-       */
+      /** When the record of work, and so averages, begins, if within 24 hours; else null. */
       readonly firstShareAt: number | null;
-      /** Earliest time of the first share. Null where the engine's points only give the latest. */
+      /** Earliest time of it. Null where the engine's points only give the latest. */
       readonly firstShareFrom: number | null;
-      /** Latest time of the first share: histories have steps. */
+      /** Latest time of it: histories have steps. */
       readonly firstShareBy: number | null;
       readonly averages: SchemeAverages | null;
       readonly payouts: readonly Payout[];
-      /** False while the engine's list was not read: no payouts then means nothing. */
+      /** False while the list was not read: no payouts then means nothing. */
       readonly arePayoutsKnown: boolean;
       /** Parts being read; the stream reports them. */
       readonly coming: readonly MinerPart[];
-      /** Rises with each change of the record. */
       readonly version: number;
-      /** Paid per chain in the last 24 hours, 7, 30 and 31 days; null where the list does not reach back. */
+      /** Per chain in 24 hours, 7, 30 and 31 days; null where the list does not reach back. */
       readonly reward: {
         readonly day: readonly ChainAmount[] | null;
         readonly week: readonly ChainAmount[] | null;
         readonly thirtyDays: readonly ChainAmount[] | null;
         readonly month: readonly ChainAmount[] | null;
       };
-      /** The pool's next payout run, whoever is paid; null without schedule, response or knowledge of this miner. */
+      /** Whoever is paid; null without schedule, response or knowledge of this miner. */
       readonly nextRunAt: number | null;
-      /** Expected time and amount for this miner, per chain. */
+      /** Per chain. */
       readonly nextPayouts: readonly NextPayout[];
     };
 
@@ -117,12 +102,11 @@ export interface ChainAmount {
 }
 
 /**
- * `stale`: no response now. `forgotten`: the engine no longer knows this miner, who is stored. `resting`: it reports
- * nothing now and cannot distinguish an idle miner from a stranger, so earlier figures are over.
+ * `stale`: no response now. `forgotten`: the engine no longer knows this stored miner. `resting`: it reports nothing
+ * and cannot distinguish an idle miner from a stranger, so earlier figures are over.
  */
 export type AnswerStanding = "current" | "stale" | "forgotten" | "resting";
 
-/** How the pool pays, for a miner's next payout. */
 export interface PoolPaying {
   readonly pool: PoolPay;
   readonly week: NetworkAverage;
@@ -203,7 +187,7 @@ function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): Miner
   return standing === "resting" ? "offline" : resolveMinerState({ ...lookup, miner }, at);
 }
 
-/** Runs before states are decided: these compare with averages since the first share. */
+/** Before states are decided: these compare with averages since the first share. */
 function completeAverages({ lookup: { miner }, history, firstShareAt, customs: { averages }, at }: StatsParts): Miner {
   const complete = (windows: HashrateWindows) => completeWindows(windows, history, at, averages);
   if (beginsAtFirstShare(averages)) return { ...miner, hashrate: complete(miner.hashrate) };
@@ -226,8 +210,8 @@ function withoutHashrates(miner: Miner): Miner {
 }
 
 /**
- * Sums payouts of the last day, week, 30 days and month (31 days), in atomic units: each of `chains`, zero included,
- * and other chains with payouts. Null where payouts may be missing: an incomplete sum would look complete.
+ * Last day, week, 30 days and month (31 days), in atomic units: each of `chains`, zero included, and other chains with
+ * payouts. Null where payouts may be missing: the sum would look complete.
  */
 export function sumRewards(list: Pick<PayoutList, "payouts" | "isComplete">, chains: readonly string[], now: number) {
   return {
@@ -238,7 +222,7 @@ export function sumRewards(list: Pick<PayoutList, "payouts" | "isComplete">, cha
   };
 }
 
-/** All payouts are known when their sum equals the engine's total. */
+/** Complete when the sum equals the engine's total. */
 function isWhole({ payouts }: PayoutList, balances: Miner["balances"]): boolean {
   return (
     balances.length > 0 &&

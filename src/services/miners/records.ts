@@ -15,7 +15,7 @@ export type ReadRecord =
       /** Wanted parts never read before. */
       readonly coming: readonly MinerPart[];
     }
-  /** `isBlank`: the engine cannot distinguish this from an idle miner. */
+  /** `isBlank`: it might be an idle miner. */
   | { readonly kind: "unknown"; readonly at: number; readonly isBlank: boolean }
   /** Nothing stored, and no response now. `retryAfterMs` null: not known when. */
   | { readonly kind: "unread"; readonly why: PartFault; readonly retryAfterMs: number | null };
@@ -23,14 +23,14 @@ export type ReadRecord =
 export interface ReadHint {
   /** The visitor's spelling of the wallet, if different. */
   readonly spelling?: string;
-  /** Which rigs, where the engine reports one at a time. */
+  /** Where the engine reports one at a time. */
   readonly rigs?: readonly string[];
 }
 
 /** `address` is normalised. */
 export interface MinerRecords {
   /**
-   * Reports the parts as wanted and returns what is stored. Waits only until an unknown address is introduced; for
+   * Returns what is stored, and reports the parts as wanted. Waits only until an unknown address is introduced; for
    * programs also for parts.
    */
   read(coin: CoinSlug, address: string, wanted: readonly MinerPart[], hint?: ReadHint): Promise<ReadRecord>;
@@ -46,11 +46,11 @@ interface RecordsParts {
 const recordLifeMs = 10 * SECOND;
 const unknownLifeMs = 30 * SECOND;
 const unreadLifeMs = 5 * SECOND;
-/** News may be lost, so waiting requests check the store this often. */
+/** Lost news: waiting requests check the store this often. */
 const lookEveryMs = SECOND / 2;
-/** A want lasts a minute: it is not repeated more often than this. */
+/** A want lasts a minute. */
 const wantEveryMs = 10 * SECOND;
-/** Retry time after an introduction took too long. */
+/** After an introduction that took too long. */
 const retryMs = 5 * SECOND;
 
 /** Too large to keep in memory. */
@@ -94,7 +94,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     for (const tell of waiting.get(key) ?? []) tell(news);
   });
 
-  /** A page's loaders want parts in the same tick; one query reads them. */
+  /** A page's loaders want parts in the same tick; one query reads all. */
   function findTogether(coin: CoinSlug, address: string, part: MinerPart): Promise<MinerRecord | null> {
     const key = `${coin} ${address}`;
     const open = batches.get(key);
@@ -138,7 +138,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
     };
   }
 
-  /** Returns the next news of an address; null on timeout. */
+  /** Null on timeout. */
   async function hear(key: string, start: () => void, waitMs: number): Promise<Told | null> {
     const { promise, resolve } = Promise.withResolvers<Told | null>();
     const listeners = waiting.get(key) ?? new Set();

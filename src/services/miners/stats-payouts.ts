@@ -16,7 +16,6 @@ export interface PayoutList {
   readonly payouts: readonly Payout[];
   /** None of the last 31 days is missing. */
   readonly isComplete: boolean;
-  /** The engine's list was not read yet: an empty list means nothing. */
   readonly isUnread?: true;
 }
 

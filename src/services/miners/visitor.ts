@@ -3,8 +3,8 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { runForVisitor } from "#src/sources/turns/next-turn.ts";
 
 /**
- * From a request's arrival to the end of its wait for the introduction of a miner, for programs also for parts.
- * Rendering follows.
+ * From a request's arrival to the end of its wait for a miner's introduction, for programs also for parts. Rendering
+ * follows.
  */
 const longestWaitMs = 1.8 * SECOND;
 
@@ -21,7 +21,7 @@ interface Visitor {
 
 const visitors = new AsyncLocalStorage<Visitor>();
 
-/** What `work` wants read is counted for this visitor, and precedes background work in queues. */
+/** What `work` wants read is counted for this visitor, and precedes background work. */
 export function runForNetwork<Value>(network: string | null, kind: VisitorKind, work: () => Value): Value {
   return visitors.run({ network, kind, deadlineAt: performance.now() + longestWaitMs }, () => runForVisitor(work));
 }
@@ -31,7 +31,7 @@ export function findNetwork(): string | null {
   return visitors.getStore()?.network ?? null;
 }
 
-/** Whether to wait for parts never read, beyond the introduction. */
+/** Beyond the introduction. */
 export function waitsForParts(): boolean {
   return visitors.getStore()?.kind === "program";
 }

@@ -29,9 +29,9 @@ interface WorkerServiceParts {
 }
 
 export type WorkerStats =
-  /** No worker is known; the miner's own state gives the reason. */
+  /** The miner's own state gives the reason. */
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string }
-  /** The engine does not name this worker now; `schemes`: those of workers with this name. */
+  /** Not named now; `schemes`: those of workers with this name. */
   | {
       readonly state: "absent";
       readonly coin: CoinSlug;
@@ -48,14 +48,11 @@ export type WorkerStats =
       /** Averages begin at the session's start, if known to be in the last 24 hours. */
       readonly worker: Worker;
       readonly firstShareAt: number | null;
-      /**
-       * Earliest time of the first share, or of the history's first; null where the engine's points only give the
-       * latest.
-       */
+      /** Earliest time of the first share, or of the history's first; null where only the latest is known. */
       readonly beganFrom: number | null;
       /** Latest time of it. */
       readonly beganBy: number | null;
-      /** All schemes of this name, in the site's order. */
+      /** Of this name, in the site's order. */
       readonly schemes: readonly RewardScheme[];
       readonly history: WorkerHistory;
     };
@@ -63,7 +60,7 @@ export type WorkerStats =
 export type PresentWorkerStats = Extract<WorkerStats, { readonly worker: unknown }>;
 
 export type WorkerHistory =
-  /** `not-kept`: the engine keeps no history of workers. `coming`: being read. `unanswered`: it was not reported. */
+  /** `not-kept`: the engine keeps no history of workers. `unanswered`: not reported. */
   | { readonly kind: "not-kept" | "coming" | "unanswered" }
   | {
       readonly kind: "kept";
@@ -73,12 +70,9 @@ export type WorkerHistory =
       readonly stepMs: number;
       /** Oldest first. */
       readonly points: readonly { readonly at: number; readonly hashrate: number }[];
-      /**
-       * The first hashrate, if within: outages and uptime begin there. Null: the worker mined before, or never in this
-       * time.
-       */
+      /** First hashrate: outages and uptime begin there. Null: the worker mined before, or never in this time. */
       readonly since: number | null;
-      /** Oldest first, by the rule of domain/mining/outages.ts. */
+      /** By the rule of domain/mining/outages.ts, oldest first. */
       readonly outages: readonly Outage[];
       /** Fractions of the time since the first hashrate; null where the history is too short. */
       readonly uptime: { readonly day: number | null; readonly week: number | null };
@@ -93,7 +87,7 @@ interface Recorded {
 
 type NoHistory = Exclude<WorkerHistory["kind"], "kept">;
 
-/** Requests only workers named in the miner's stats, never invented names. */
+/** Only workers in the miner's stats are requested, never invented names. */
 export function createWorkerService({ engines, records, getMinerStats }: WorkerServiceParts) {
   async function readRecorded(
     stats: SeenMinerStats,
@@ -131,7 +125,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     const from = historyWindow(stats.at).to - reachMs;
     const first =
       typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);
-    // A rig that seems to begin here may have paused: longer ranges of the chart would show it.
+    // A rig that seems to begin here may have paused: longer ranges would show it.
     const mayBeOld = first > from + HOUR && (capabilities?.minerHistoryMs ?? 0) > longestMs;
     const hasWorked = mayBeOld ? await findPast(stats, worker, from) : false;
     return presentWorker(stats, worker, schemes, { recorded, reachMs, customs, hasWorked });
@@ -177,7 +171,7 @@ function presentWorker(
   // A worker that returns after a night is not new.
   const hasWorkedBefore = hasWorked !== false || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
-  // With a trend the list has already removed time before the beginning, and this page must agree.
+  // With a trend the list has already removed time before the beginning; both pages must agree.
   const isListed = (customs !== null && beginsAtFirstShare(customs.averages)) || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
   const windows = completeWindows(stated, day, at, customs?.averages);

@@ -2,7 +2,7 @@ import type { StoredTotal } from "#src/db/store.ts";
 import type { Balance } from "#src/domain/mining/miner.ts";
 import { provePaid } from "#src/domain/money/paid-total.ts";
 
-/** Raises `paid` to what the stored payouts prove (chain → totals), which may be newer than the balances. */
+/** Stored payouts (chain → totals) may be newer than the balances. */
 export function completeBalances(
   balances: readonly Balance[],
   totals: ReadonlyMap<string, StoredTotal>,

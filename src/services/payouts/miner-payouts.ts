@@ -25,7 +25,7 @@ export interface ValuedPayout {
   readonly fee: bigint | null;
   /** By the nearest stored price; null where none is near. */
   readonly usdValue: number | null;
-  /** In the requested currency, at the nearest stored rate; null where price or rate is not stored. */
+  /** In the requested currency; null where price or rate is not stored. */
   readonly value: number | null;
   /** Price and rate behind `value` (USD: rate 1). */
   readonly price: PriceThen | null;
@@ -59,11 +59,11 @@ export type PayoutPage =
   | MinerRefusal
   | {
       readonly state: "known";
-      /** When the engine's list was read last; null = the first reading is in progress. */
+      /** When the list was read last; null = the first reading is in progress. */
       readonly at: number | null;
-      /** The engine's list failed, or was not read for a long time: these are stored. */
+      /** Stored payouts: the engine's list failed, or was not read for a long time. */
       readonly isStale: boolean;
-      /** False while older payouts are being read, or could not be. */
+      /** False while older payouts are missing. */
       readonly isComplete: boolean;
       /** Listed and not sent yet; on the first page only. */
       readonly pending: readonly Payout[];
@@ -77,9 +77,8 @@ export type PayoutPage =
 /** One chain's account, in atomic units. */
 export interface PayoutAccount {
   readonly chain: string;
-  /** Total paid as far as known. Never shrinks. */
+  /** As far as known. Never shrinks. */
   readonly paid: bigint | null;
-  /** Its proof; null where nothing is known. */
   readonly paidSource: PaidSource | null;
   /** Confirmed and not paid yet, including what a run is sending. */
   readonly unpaid: bigint | null;
@@ -89,10 +88,10 @@ export interface PayoutAccount {
   readonly unconfirmed: bigint | null;
   readonly threshold: bigint | null;
   readonly next: NextPayout | null;
-  /** Paid in the last 7 and 30 days; null while the list has a gap. */
+  /** Null while the list has a gap. */
   readonly week: bigint | null;
   readonly month: bigint | null;
-  /** The last 30 UTC days with payouts, oldest first. */
+  /** Last 30 UTC days with payouts, oldest first. */
   readonly days: readonly { readonly at: number; readonly amount: bigint }[];
 }
 
@@ -101,10 +100,10 @@ export type PayoutSummary =
   | {
       readonly state: "known";
       readonly accounts: readonly PayoutAccount[];
-      /** Time of the chart: 30 UTC days up to today. */
+      /** 30 UTC days up to today. */
       readonly from: number;
       readonly to: number;
-      /** The pool's next run; null too while the engine does not respond (`stale`), and for forgotten miners. */
+      /** Null too while the engine does not respond (`stale`), and for forgotten miners. */
       readonly nextRunAt: number | null;
       readonly standing: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
@@ -118,7 +117,7 @@ export type PayoutSummary =
 /** `with-block`: no payouts, a block pays its finder directly. */
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
 
-/** No promises for an engine that does not respond or no longer knows the miner. */
+/** No promises without a response, or for forgotten miners. */
 function findStanding(stats: MinerStats, reading: PayoutReading) {
   if (stats.state === "forgotten") return "forgotten";
   return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || reading.isStale
@@ -147,7 +146,7 @@ export interface MinerPayoutParts {
   readonly now: () => number;
 }
 
-/** From the database, where payouts stay that the engine no longer lists. */
+/** Payouts that the engine no longer lists stay in the database. */
 export function createMinerPayouts(parts: MinerPayoutParts) {
   const { engines, store, checkAddress, getMinerStats, findTerms, findPriceSource, now } = parts;
 
@@ -192,7 +191,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
     return groupPayouts(await valueItems(await store.payouts.listPayoutsIn(coin, address, span), currency), "month");
   }
 
-  /** From the newest with a payout. The cursor is the start of the last one shown. */
+  /** The cursor is the start of the last one shown. */
   async function listGroups(
     coin: CoinSlug,
     address: string,

@@ -11,7 +11,7 @@ interface AccountParts {
   /** Its account comes first. */
   readonly coin: string;
   readonly balances: readonly Balance[];
-  /** Chain → total paid, proven by stored payouts and earlier reports of the engine. */
+  /** Chain → total proven by stored payouts and earlier reports. */
   readonly totals: ReadonlyMap<string, StoredTotal>;
   /** Since `from`, and of the last 30 days. */
   readonly recent: readonly StoredPayout[];
@@ -24,7 +24,7 @@ interface AccountParts {
   readonly nextPayouts: readonly NextPayout[];
 }
 
-/** One for each chain with a debt or payouts: the pool's own, then in order of balances. */
+/** One per chain with a debt or payouts: the pool's own, then in order of balances. */
 export function listAccounts(parts: AccountParts): readonly PayoutAccount[] {
   const { coin, balances, totals, recent, at, from, isComplete, pending, isPromising } = parts;
   const chains = new Set([coin, ...balances.map(({ chain }) => chain), ...totals.keys()]);
@@ -94,7 +94,7 @@ interface Sum {
   readonly count: number;
 }
 
-/** Newest first, chains in order of their first payout. A sum is null where a part is not known. */
+/** Newest first, chains in order of their first payout. Null where a part is not known. */
 export function groupPayouts(
   payouts: readonly Omit<ValuedPayout, "state" | "price" | "rate">[],
   step: GroupStep,

@@ -5,7 +5,7 @@ import { fiatTicker } from "#src/domain/money/currencies.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
-/** Time that a stored price covers, and its largest distance from a payout. */
+/** Time a stored price covers, and its largest distance from a payout. */
 const reach: Readonly<Record<Resolution, { readonly stepMs: number; readonly withinMs: number }>> = {
   "10m": { stepMs: 10 * MINUTE, withinMs: HOUR },
   "1h": { stepMs: HOUR, withinMs: HOUR },
@@ -26,10 +26,7 @@ interface PaidAmount {
   readonly paidAt: number;
 }
 
-/**
- * Returns the nearest stored price of the finest resolution with one near enough: within an hour, for daily prices a
- * day.
- */
+/** The nearest stored price of the finest resolution: within an hour, for daily prices a day. */
 export async function loadPrices(store: Store, payouts: readonly PaidAmount[]): Promise<FindPrice> {
   const lines = new Map<string, FindAt>();
   for (const chain of new Set(payouts.map((payout) => payout.chain))) {

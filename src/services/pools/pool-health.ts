@@ -12,9 +12,9 @@ import type { SourceFault, SourceState } from "#src/domain/mining/source-state.t
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 /**
- * Why a pool's figures are not current. `SourceFault`: the engine's. `unasked`: not polled lately. `not-up`: the engine
- * reports that the pool takes no miners. `old`: it repeats old statistics. `storage`: this site's database cannot be
- * read. `restarted`, `measuring`: the engine works, only its sums are held back (`HeldSums`).
+ * `SourceFault`: the engine's. `unasked`: not polled lately. `not-up`: the pool takes no miners. `old`: old statistics
+ * are repeated. `storage`: this site's database cannot be read. `restarted`, `measuring`: the engine works, only its
+ * sums are held back (`HeldSums`).
  */
 export type PoolFaultKind = SourceFault | HeldSums["why"] | "unasked" | "not-up" | "old" | "storage";
 
@@ -26,7 +26,7 @@ export interface PoolFault {
   readonly until?: number;
 }
 
-/** The collector polls about once a minute, failing engines more often: longer means no polling. */
+/** The collector polls about once a minute, failing engines more often. */
 const unaskedAfterMs = 5 * MINUTE;
 
 /** The node may supply the network while the engine fails. */
@@ -58,16 +58,13 @@ function findHeldSums(snapshot: PoolSnapshot, now: number): PoolFault | null {
 
 /** By chance a chain misses ten block times once in 22,000 blocks (e^-10). */
 const stillForBlockTimes = 10;
-/**
- * Ten block times of a fast chain are seconds. Engines renew the network within a minute, and are polled about as
- * often.
- */
+/** Ten block times of a fast chain are seconds, while the network is renewed and polled about once a minute. */
 const leastStillMs = 3 * MINUTE;
 
 /**
- * Returns the time of the last block if ten block times passed before the network was read, else null. Without block
- * times, the height's first sighting counts. A regtest's blocks come as fast as its miners find them: there the pool's
- * own work is the measure, and without work no block is expected.
+ * Time of the last block if ten block times passed before the network was read, else null. Without block times, the
+ * height's first sighting counts. A regtest's blocks come as fast as its miners find them: there the pool's own work is
+ * the measure, and without work no block is expected.
  */
 export function findStandstill(
   { network, schemes }: Pick<PoolSnapshot, "network" | "schemes">,
@@ -87,8 +84,8 @@ export function findStandstill(
 const mostLagMs = 5 * MINUTE;
 
 /**
- * On a fast chain the pool's last block may be above the height in the statistics: raises the height. A block found
- * long before them does not: one of the two is wrong.
+ * On a fast chain the pool's last block may be above the reported height. A block found long before does not count: one
+ * of the two is wrong.
  */
 export function joinLastBlock(network: NetworkSample | null, lastBlock: Block | undefined): NetworkSample | null {
   if (network === null || network.height === null || lastBlock === undefined) return network;

@@ -6,7 +6,7 @@ export interface PoolServer {
   readonly host: string;
   readonly port: number;
   readonly tlsPort: number | null;
-  /** An http(s) address at the server that responds quickly; null = latency cannot be measured. */
+  /** Responds quickly, at or near the server; null = latency cannot be measured. */
   readonly latencyUrl: string | null;
   /** The only scheme here; null = all of the pool's. */
   readonly scheme: RewardScheme | null;

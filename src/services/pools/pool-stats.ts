@@ -35,14 +35,14 @@ export interface PoolRules {
   readonly payoutRuns: RuleCustoms["payoutRuns"];
 }
 
-/** The operator's terms. Fee as a fraction (0.01 = 1 %). */
+/** Fee as a fraction (0.01 = 1 %). */
 export interface PoolTerms {
   readonly coin: CoinSlug;
   readonly ticker: string;
   /** Spec §3: defaults to the upper-cased coin code. */
   readonly name: string;
   readonly state: CoinState;
-  /** Test networks have other addresses, no explorers and no exchanges (domain/coins/test-networks.ts). */
+  /** Test networks: other addresses, no explorers, no exchanges (domain/coins/test-networks.ts). */
   readonly network: PoolNetwork;
   readonly isDemo: boolean;
   readonly engine: string;
@@ -51,9 +51,9 @@ export interface PoolTerms {
   readonly mergeMined: readonly string[];
   /** Atomic units. */
   readonly minimumPayout: bigint | null;
-  /** Runs by the clock start at multiples of this in UTC. */
+  /** Runs start at multiples of this in UTC. */
   readonly payoutIntervalMs: number | null;
-  /** Runs without a clock, as observed; null where a clock decides or there are none. */
+  /** Runs without a clock, as observed; else null. */
   readonly payoutRuns: PayoutRuns | null;
   /** Spec §8: days without mining until a balance is reset; null = never. */
   readonly balanceResetDays: number | null;
@@ -62,43 +62,43 @@ export interface PoolTerms {
   readonly firstFiguresMs: EngineCustoms["firstFiguresMs"];
   /** Spec §8: ports that miners should leave. */
   readonly deprecatedPorts: readonly number[];
-  /** When the daily bonus of merge mining is credited, "03:30" in UTC. */
+  /** "03:30" in UTC. */
   readonly dailyBonusAt: string | null;
-  /** Addresses of top miners and finders are shortened before they leave the server. */
+  /** Of top miners and finders; shortened before they leave the server. */
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
-  /** Hosts with the engine's ports; in stats they are part of `servers`. */
+  /** They have the engine's ports; in stats they are among `servers`. */
   readonly hosts?: readonly PoolHost[];
   /** In the operator's order. */
   readonly notices: readonly PoolNotice[];
 }
 
-/** The last known figures. `stub` when there are none (spec §7: "stub of ticker and name"). */
+/** `stub`: no figures yet (spec §7: "stub of ticker and name"). */
 export type PoolStats =
   | {
       readonly state: "live" | "stale";
       readonly terms: PoolTerms;
       /** Null exactly when the figures are live. */
       readonly fault: PoolFault | null;
-      /** When the engine was polled. The network has its own time. */
+      /** Of the engine's poll. The network has its own time. */
       readonly at: number;
-      /** When the engine measured; null = its responses do not show it. */
+      /** Null = the responses do not show it. */
       readonly measuredAt: number | null;
-      /** When these figures were first seen. */
+      /** First seen. */
       readonly figuresChangedAt: number | null;
       /** Null = the engine does not report it. */
       readonly acceptsMiners: boolean | null;
-      /** Last block of a chain whose next is long overdue: the chain or the node has stopped. */
+      /** Time of the last block, when the next is long overdue: chain or node has stopped. */
       readonly chainStillSince: number | null;
-      /** Ports by the engine; `terms.servers` are the operator's and take precedence. */
+      /** From the engine; the operator's `terms.servers` take precedence. */
       readonly ports: readonly StratumPort[];
-      /** Sums over the schemes; null where only the network is known. */
+      /** Over the schemes; null where only the network is known. */
       readonly hashrate: number | null;
       readonly miners: number | null;
       readonly workers: number | null;
       readonly schemes: readonly PoolSample[];
       readonly network: NetworkSample | null;
-      /** The source reports difficulty 0, true of no chain; `network` then has none. */
+      /** No chain has difficulty 0: `network` then has none. */
       readonly isDifficultyZero: boolean;
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
@@ -121,7 +121,7 @@ export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
 
-/** Reports about a pool that is not open yet do not count. */
+/** Reports about a pool that is not open do not count. */
 export function hasOpened(terms: PoolTerms): boolean {
   return terms.state !== "soon";
 }
@@ -141,8 +141,7 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   const isDifficultyZero = snapshot.network?.difficulty === 0;
   const reading = figures.readings.get(terms.coin) ?? null;
   const knowledge = describeReading(reading);
-  // Null while blocks of the day are missing. A failed reading keeps the count for ten minutes, like other figures of a
-  // poll.
+  // Null while blocks of the day are missing. A failed reading keeps the count for ten minutes.
   const isReadLately = knowledge.fault === null || now - (reading?.at ?? 0) < 10 * MINUTE;
   const isDayRead = isReadLately && isCompleteSince(knowledge, now - DAY);
   const lastBlock = figures.lastBlocks.get(terms.coin);
@@ -208,8 +207,7 @@ function completeRuns(
 
 function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms): Pick<PoolTerms, "login" | "rules"> {
   return {
-    // An operator who sets another kind of difficulty request has modified the engine: its report describes the
-    // original.
+    // The operator's other kind of difficulty request means a modified engine: its report describes the original.
     login:
       reported.difficulty?.by === login.difficulty.by || reported.difficulty?.by === "nothing"
         ? { ...login, difficulty: reported.difficulty }
@@ -223,7 +221,7 @@ function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms)
   };
 }
 
-/** Null where one count is unknown: an incomplete sum would look complete. */
+/** Null where one is unknown: the sum would look complete. */
 function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) => number | null): number | null {
   if (samples.length === 0) return null;
   let sum = 0;
@@ -236,8 +234,8 @@ function sumCounts(samples: readonly PoolSample[], count: (sample: PoolSample) =
 }
 
 /**
- * Removes the finder where the coin's miners are private (a list of finders would reveal them), else masks it where the
- * operator wants. The worker's name is removed in both cases.
+ * Removed where the coin's miners are private (a list of finders would reveal them), else masked where the operator
+ * wants. The worker's name is removed in both cases.
  */
 export function redactFinder(block: Block, { coin, areAddressesMasked }: PoolTerms): Block {
   if (!getCoin(coin).hasTopMinersTab) return { ...block, finder: null, worker: null };

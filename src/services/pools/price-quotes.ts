@@ -18,7 +18,7 @@ export function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPo
   const origin = prices?.origins.crypto[ticker];
   if (!prices || usd === undefined || origin === undefined) return null;
   const before = pricesDayBefore.get(ticker);
-  // The earlier price belongs to the newest price: an older one of another feed is not comparable.
+  // The earlier price is that of the newest price: one of another feed is not comparable.
   const isComparable = before !== undefined && before > 0 && prices.at - origin.at < HOUR;
   return { usd, at: origin.at, source: origin.source, change24h: isComparable ? usd / before - 1 : null };
 }
@@ -26,8 +26,8 @@ export function quotePrice(ticker: string, { prices, pricesDayBefore }: StoredPo
 type Origin = LatestPrices["origins"]["crypto"][string];
 
 /**
- * Removes made-up prices of coins that a real pool mines, and, with any real pool, made-up currency rates: results
- * would look real. Null when nothing is left.
+ * Drops made-up prices of coins that a real pool mines, and, with any real pool, made-up currency rates: results would
+ * look real. Null when nothing is left.
  */
 export function withoutMadeUp(prices: LatestPrices | null, terms: readonly PoolTerms[]): LatestPrices | null {
   const real = new Set(terms.flatMap(({ coin, isDemo }) => (isDemo ? [] : tickersOf(coin))));

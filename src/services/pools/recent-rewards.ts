@@ -5,7 +5,7 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { createCachedLoad } from "../cache.ts";
 import type { PoolTerms } from "./pool-stats.ts";
 
-/** By slug. Means of a month, so that five minutes of caching do no harm. */
+/** By slug. Means of a month: five minutes of caching do no harm. */
 export function createRecentRewards(store: Pick<Store, "blocks">, terms: readonly PoolTerms[], now: () => number) {
   const cached = createCachedLoad<ReadonlyMap<string, RecentRewards>>(now, 5 * MINUTE, 1);
 

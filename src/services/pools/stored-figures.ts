@@ -10,7 +10,7 @@ import type { PoolTerms } from "./pool-stats.ts";
 import { withoutMadeUp } from "./price-quotes.ts";
 import { createRecentRewards } from "./recent-rewards.ts";
 
-/** Sources of all pools' stats. Keys are slugs; of prices, tickers. */
+/** Keys are slugs; of prices, tickers. */
 export interface StoredPoolFigures {
   readonly snapshots: ReadonlyMap<string, PoolSnapshot>;
   readonly sources: Awaited<ReturnType<Store["pools"]["listSourceStates"]>>;
@@ -20,11 +20,11 @@ export interface StoredPoolFigures {
   readonly recentRewards: ReadonlyMap<string, RecentRewards>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
-  /** The database cannot be read since then, and these are older figures. Null while it can. */
+  /** Older figures: the database cannot be read since then. */
   readonly unreadSince: number | null;
 }
 
-/** Reads all pools with a few queries. Kept for two seconds, until news, or while the database cannot be read. */
+/** A few queries for all pools. Kept for two seconds, until news, or while the database cannot be read. */
 export function createStoredPoolFigures(
   store: Store,
   terms: readonly PoolTerms[],

@@ -10,11 +10,11 @@ export interface TopMinersStats {
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   readonly at: number | null;
   readonly isOffered: boolean;
-  /** Hashrates are peaks of this many last milliseconds; null = present ones. */
+  /** Peaks of this many last milliseconds; null = present hashrates. */
   readonly peakMs: number | null;
   readonly miners: readonly {
     readonly rank: number;
-    /** Whole where the engine gives it whole and the operator does not mask it. */
+    /** Whole if the engine gives it whole and the operator does not mask it. */
     readonly address: string;
     readonly isWholeAddress: boolean;
     /** Last 10 minutes. */

@@ -32,7 +32,7 @@ export interface SeriesColumn {
   readonly values: readonly (number | null)[];
 }
 
-/** Steps begin at `from + step × stepMs` (UTC milliseconds), the same for all series of a coin and range. */
+/** UTC milliseconds; steps begin at `from + step × stepMs`, the same for all series of a coin and range. */
 export interface SeriesAxis {
   readonly from: number;
   /** Exclusive. */
@@ -52,11 +52,11 @@ export interface CoinSeries extends SeriesAxis {
   readonly columns: readonly SeriesColumn[];
   /** The present figure, or the last of a pool without a present. */
   readonly latest: { readonly at: number; readonly value: number; readonly isStale: boolean } | null;
-  /** Fractions against the same hour (prices: time) 24 hours, 7 and 30 days before; null where not known or zero. */
+  /** Fractions against the same hour (prices: time) 1, 7 and 30 days before; null where not known or zero. */
   readonly changes: { readonly day: number | null; readonly week: number | null; readonly month: number | null };
-  /** Mean of 30 days by the hour; null where less than half is known. */
+  /** By the hour; null where less than half is known. */
   readonly monthAverage: number | null;
-  /** For pool hashrate; null for others, and without known blocks. */
+  /** Only for pool hashrate with known blocks. */
   readonly blocks: {
     /** No earlier block is known. */
     readonly knownSince: number;
@@ -65,7 +65,6 @@ export interface CoinSeries extends SeriesAxis {
   } | null;
   /** For difficulty adjusted in epochs, once enough is measured. */
   readonly adjustment: DifficultyAdjustment | null;
-  /** Null for other series, and without a price. */
   readonly priceSource: string | null;
 }
 
@@ -90,7 +89,7 @@ interface SeriesParts {
 const noSpans: Spans = { "10m": null, "1h": null, "1d": null };
 const spanOf = { "pool-hashrate": "pool", hashrate: "network", difficulty: "difficulty", price: "price" } as const;
 
-/** The source of all charts, for pages, exports and API. */
+/** For pages, exports and API. */
 export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
   const cachedSeries = createCachedLoad<CoinSeries>(now, 10 * SECOND, 400);
   const cachedSpans = createCachedLoad<CoinSpans>(now, 30 * SECOND, 100);

@@ -78,8 +78,7 @@ function findEnd(spans: Spans): number | null {
 }
 
 /**
- * A range is offered when it shows more than the shorter one. Judged by its own rows, since hours and days are rolled
- * up later.
+ * Offered when it shows more than the shorter one. Judged by its own rows, since hours and days are rolled up later.
  */
 export function listAvailableRanges(spans: Spans, end: number): readonly HistoryRange[] {
   const reaches = (resolution: Resolution, backMs: number) => (spans[resolution]?.oldest ?? end) < end - backMs;

@@ -29,8 +29,8 @@ export function countSteps({ from, to, stepMs }: SeriesAxis): number {
 }
 
 /**
- * Averages each scheme before adding, so that one scheme's missing row does not halve the sum. Counts need every mining
- * scheme's count.
+ * Averaged per scheme before adding, so that one missing row does not halve the sum. Counts need every mining scheme's
+ * count.
  */
 export function buildPoolColumns(
   pool: readonly PoolPoint[],

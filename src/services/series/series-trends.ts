@@ -27,7 +27,7 @@ interface TrendQuestion {
 
 const unknownTrend: SeriesChanges = { changes: { day: null, week: null, month: null }, monthAverage: null };
 
-/** Compares hourly means, so that lucky ten minutes are no change; prices directly. 10-minute rows live 35 days. */
+/** Hourly means, so that lucky ten minutes are no change; prices directly. 10-minute rows live 35 days. */
 export async function loadTrend(store: Store, question: TrendQuestion): Promise<SeriesChanges> {
   const { now } = question;
   const month = await listPoints(store, question, "1h", { from: now - 30 * DAY, to: now });

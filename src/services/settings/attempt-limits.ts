@@ -4,10 +4,10 @@ import { networkOf, siteOf } from "#src/domain/site/client-address.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 // Guessing must not pay: a stranger who knows an address and not its worker's IP has five tries an hour, whatever they
-// change. Attempts count per network, so that strangers cannot lock an owner out. Attackers with many networks slow
-// down everyone for this address, except visitors whose proof is their own address, which is no guess.
+// change. Attempts count per network, so that strangers cannot lock an owner out. Many networks slow down everyone for
+// this address, except visitors whose proof is their own address, which is no guess.
 
-/** For one address from one network; after that the network is locked until the oldest is an hour old. */
+/** For one address from one network, which is locked until the oldest is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
 /** For one address from one network, right or wrong. */
 export const addressAttempts = { most: 10, withinMs: HOUR } as const;
@@ -49,7 +49,7 @@ export async function findLock(settings: SettingsRepository, attempt: Attempt): 
   return (await findLockedUntil(settings, attempt, 0)) || null;
 }
 
-/** Records an attempt, or returns why it is refused. Concurrent attempts cannot exceed the limits. */
+/** Concurrent attempts cannot exceed the limits. */
 export async function admitAttempt(
   settings: SettingsRepository,
   attempt: Attempt,
@@ -126,8 +126,8 @@ function list(settings: SettingsRepository, of: AttemptFilter, { withinMs }: Pic
 }
 
 /**
- * Hashes of the visitor's network with the UTC day's salt. Once the salt is deleted after two days, keys cannot be
- * traced to visitors.
+ * Hashes of the visitor's network with the UTC day's salt, which is deleted after two days: the keys then cannot be
+ * traced.
  */
 export async function findVisitorKeys(
   settings: Pick<SettingsRepository, "requireSalt">,

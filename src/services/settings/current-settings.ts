@@ -28,7 +28,7 @@ export function createCurrentSettings({ records, store, now }: SettingsParts) {
     return records.read(coin, address, ["settings"], spelling === address ? {} : { spelling });
   }
 
-  /** Waits for a reading, no longer than a visitor waits. */
+  /** No longer than a visitor waits. */
   async function awaitReading(coin: CoinSlug, address: string, since: number): Promise<FoundSettings> {
     const until = performance.now() + waitLeftMs();
     for (;;) {
@@ -59,7 +59,7 @@ export function createCurrentSettings({ records, store, now }: SettingsParts) {
     find: async (coin: CoinSlug, address: string, spelling: string): Promise<FoundSettings> =>
       toSettings(findPart(await read(coin, address, spelling), "settings", now())),
 
-    /** For a change: waits briefly for young settings, else returns the last ones. */
+    /** Waits briefly for young settings, else returns the last ones. */
     async findYoung(coin: CoinSlug, address: string, spelling: string): Promise<FoundSettings> {
       const since = now() - youngMs;
       const known = await read(coin, address, spelling);

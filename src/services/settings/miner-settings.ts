@@ -88,7 +88,7 @@ interface MinerSettingsParts {
   readonly report: ReportError;
 }
 
-/** A miner's payout threshold. The proof goes to the engine only: it is neither stored, logged nor returned. */
+/** The proof goes to the engine only: it is neither stored, logged nor returned. */
 export function createMinerSettings(parts: MinerSettingsParts) {
   const { engines, store, checkAddress, findTerms, now, log, report } = parts;
   const current = createCurrentSettings(parts);
@@ -100,7 +100,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return { ...settings, minimum: settings.minimum ?? (await findTerms(coin)).minimumPayout };
   }
 
-  /** Logs only an error's code: a malformed response may repeat the proof. */
+  /** Only an error's code is logged: a malformed response may repeat the proof. */
   async function send(
     engine: EngineFacts,
     coin: CoinSlug,
@@ -155,7 +155,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
     return { code: "saved", from, to } as const;
   }
 
-  /** Shown by all pages and processes at once, before the engine is read again. */
+  /** All pages and processes show it at once, before the engine is read again. */
   async function keepChange(coin: CoinSlug, address: string, settings: MinerSettings): Promise<void> {
     const at = now();
     try {

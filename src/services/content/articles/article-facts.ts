@@ -10,7 +10,7 @@ export interface ArticleFacts {
   readonly pools: readonly PoolTerms[];
 }
 
-/** Looks up a catalogue text (locales/) by dotted key, English where the language lacks it; null for an unknown key. */
+/** A catalogue text (locales/) by dotted key, English where the language lacks it; null for an unknown key. */
 export type FindWord = (key: string, locale: LocaleCode) => string | null;
 
 /** `other` covers regions that only the operator's configuration names. */

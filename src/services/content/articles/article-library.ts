@@ -75,7 +75,7 @@ function estimateWords(text: string): number {
 /** Most Chinese words have one or two signs. */
 const hanPerWord = 1.6;
 
-/** Articles of content/articles. A faulty file is reported and counts as missing. */
+/** A faulty file is reported and counts as missing. */
 export function createArticleLibrary(files: ContentFiles, report: ReportError): ArticleLibrary {
   const reader = createContentReader({
     files,

@@ -14,9 +14,7 @@ export interface SearchedArticle {
   readonly coins: string;
   readonly headings: string;
   readonly body: string;
-  /**
-   * English title, description and questions: product names are the same in all languages. Empty for English articles.
-   */
+  /** For product names, which are the same in all languages. Empty for English articles. */
   readonly english: string;
 }
 
@@ -27,12 +25,12 @@ export interface ArticleIndex {
 
 const fields = ["title", "questions", "keywords", "coins", "headings", "description", "english", "body"] as const;
 
-/** Fraction of the best rank. An article below it shares a word with the query, and does not fit it. */
+/** Below this part of the best rank, articles share a word with the query and do not fit it. */
 const floorFraction = 0.3;
 
 /**
- * Indexes one language. Longer words tolerate typing errors; last letters may be missing. Indexing takes a tenth of a
- * second, so the loop yields between articles.
+ * Longer words tolerate typing errors; last letters may be missing. Indexing takes a tenth of a second, so it yields
+ * between articles.
  */
 export async function indexArticles(
   articles: AsyncIterable<SearchedArticle>,
@@ -58,7 +56,7 @@ export async function indexArticles(
   }
   return {
     search(query) {
-      // Ranks by matched words first: an article with all of them outranks one with a few, often repeated.
+      // An article with all words outranks one with a few, often repeated.
       const found = index
         .search(query)
         .map(({ id, score, queryTerms }) => ({ slug: String(id), rank: score * queryTerms.length }))

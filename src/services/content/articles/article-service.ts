@@ -47,7 +47,7 @@ export interface ArticleQuery {
 export interface ArticleList {
   /** By rank for a query, else in list order. */
   readonly articles: readonly ArticleSummary[];
-  /** Suggestions where nothing is found: matches of the text alone, else the first of the list. */
+  /** Where nothing is found: matches of the text alone, else the first of the list. */
   readonly nearest: readonly ArticleSummary[];
 }
 
@@ -61,7 +61,7 @@ export interface ArticleServiceParts {
   readonly isStable: boolean;
 }
 
-/** Plain English is read at about 240 words a minute; numbers take longer. */
+/** About 240 words of plain English are read in a minute; numbers take longer. */
 const wordsPerMinute = 200;
 const mostNearest = 4;
 

@@ -16,9 +16,8 @@ export interface Vote {
 }
 
 /**
- * Counts helpful votes without cookies: by a hash of the visitor's network with the UTC day's salt, which is deleted
- * after two days. A later vote of the day replaces the first. A wider IPv6 network counts as four networks, for each
- * article too.
+ * Without cookies: by a hash of the visitor's network with the UTC day's salt, which is deleted after two days. A later
+ * vote of the day replaces the first. A wider IPv6 network counts as four networks, for each article too.
  */
 export function createArticleVotes(
   { articles, settings }: { readonly articles: ArticleRepository; readonly settings: SaltKeeper },

@@ -37,10 +37,7 @@ export interface WrittenEntry {
 
 export const longestMeaning = 220;
 
-/**
- * Parses headings `## <id>: <Word>` with the meaning as first paragraph. The error is a phrase that begins with the
- * line.
- */
+/** Headings `## <id>: <Word>`, the meaning as first paragraph. The error is a phrase that begins with the line. */
 export function parseGlossary(text: string): Result<readonly WrittenEntry[], string> {
   const entries: WrittenEntry[] = [];
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -67,7 +64,7 @@ export function parseGlossary(text: string): Result<readonly WrittenEntry[], str
   return ok(entries);
 }
 
-/** The glossary of content/glossary. A faulty file is reported and counts as missing. */
+/** A faulty file is reported and counts as missing. */
 export function createGlossary(
   files: ContentFiles,
   { report, findWord }: { readonly report: ReportError; readonly findWord: FindWord },

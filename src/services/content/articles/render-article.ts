@@ -140,7 +140,7 @@ export async function renderArticle(nodes: readonly ArticleNode[], context: Rend
     return written.join("");
   }
 
-  /** Figures may be at the top level and in conditions; the HTML before them becomes a part. */
+  /** Figures may be at the top level and in conditions. */
   async function walk(list: readonly ArticleNode[]): Promise<void> {
     for (const node of list) {
       if (node.kind === "if" && holds(node.condition, context.facts) === node.isWanted) await walk(node.nodes);
@@ -176,7 +176,7 @@ async function drawPicture(
   return renderPicture(svg, fillPlaceholders(alt, context), Object.fromEntries(filled));
 }
 
-/** Values inside these stay plain text: links cannot nest, and code is left to right already. */
+/** Values stay plain text here: links cannot nest, and code is left to right already. */
 const plainElements = /^<(\/?)(a|code)\b/;
 
 /** After the Markdown is parsed, so that no value can change the text around it. */

@@ -14,13 +14,13 @@ interface BeginningParts {
 }
 
 export interface Beginning {
-  /** Null also where older work is recorded: a miner who returns after a night is not new. */
+  /** Null also where older work is recorded: returning after a night is no beginning. */
   readonly at: number | null;
   /** The engine's earlier record is being read. */
   readonly isComing: boolean;
 }
 
-/** A beginning within the last 24 hours. `isEngines`: the history is as complete as the engine keeps it. */
+/** Within the last 24 hours. `isEngines`: the history is as complete as the engine keeps it. */
 export async function findBeginning(
   { engines, store, records }: BeginningParts,
   { coin, address, at }: { readonly coin: CoinSlug; readonly address: string; readonly at: number },

@@ -24,7 +24,7 @@ export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
   return { from: to - lengthMs, to, stepMs };
 }
 
-/** One rig's points, or a miner's under several schemes; 10-minute grid, oldest first. */
+/** 10-minute grid, oldest first. */
 export type Points = readonly Pick<MinerSample, "at" | "scheme" | "hashrate">[];
 
 type Parts = readonly Points[];
@@ -88,8 +88,8 @@ export function findSeriesOutages({ parts, at, ...rule }: OutageParts): readonly
 }
 
 /**
- * When nothing of a miner worked; shared by stats, farm and why, where no single rig is requested. `engineSince`: the
- * points are the engine's from here on. While shares arrive, a lagging record shows no outage.
+ * Shared by stats, farm and why, where no single rig is requested. `engineSince`: the points are the engine's from here
+ * on. While shares arrive, a lagging record shows no outage.
  */
 export function findWholeOutages(
   stats: SeenMinerStats,
@@ -101,7 +101,7 @@ export function findWholeOutages(
   return state === "online" || state === "low" ? found.filter(({ to }) => to !== null) : found;
 }
 
-/** A miner is not new after their last known share, nor in the last day where the stats have no first share. */
+/** Not new after their last known share, nor in the last day where the stats have no first share. */
 function hasWorkedBefore({ miner, firstShareAt, at }: SeenMinerStats, from: number): boolean {
   const last = lastShareOf(miner);
   return last !== null && (last < from || (from >= historyWindow(at).from && firstShareAt === null));

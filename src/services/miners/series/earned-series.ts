@@ -10,8 +10,8 @@ import type { PoolStats } from "../../pools/pool-stats.ts";
 import type { SeriesAxis } from "../../series/coin-series.ts";
 import { roundValues, type Values } from "../../series/series-columns.ts";
 
-// Expected USD a day of each step's work: its hashrate at the recorded network, reward, fee and price
-// (docs/formulas.md, "A miner's chart in money").
+// Expected USD a day of each step: its hashrate at the recorded network, reward, fee and price (docs/formulas.md, "A
+// miner's chart in money").
 
 export interface EarnedParts {
   readonly store: Pick<Store, "samples" | "prices" | "pools">;
@@ -23,12 +23,10 @@ export interface SchemeValues {
   readonly values: Values;
 }
 
-/** USD a day for each step, summed over the schemes. */
+/** USD a day for each step. */
 export type EarnedAt = (parts: readonly SchemeValues[], axis: SeriesAxis) => Values;
 
-/**
- * Null where the coin has no price or the scheme is SOLO, which pays by own blocks. `axis` is the whole requested time.
- */
+/** Null without a price, or under SOLO, which pays by own blocks. `axis` is the whole requested time. */
 export async function loadEarned(
   { store, getPoolStats }: EarnedParts,
   coin: CoinSlug,

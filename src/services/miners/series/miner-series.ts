@@ -38,10 +38,10 @@ export interface MinerSeriesQuestion {
   readonly withMoney?: boolean;
 }
 
-/** `whole`: the miner, under the requested scheme if any. `chosen`: the requested rigs. */
+/** `whole`: under the requested scheme, if any. */
 export type MinerSeriesKey = "whole" | "chosen" | RewardScheme;
 
-/** Hashrate in base units, with events. Times are UTC milliseconds. */
+/** Base units; times are UTC milliseconds. */
 export interface MinerSeries extends SeriesAxis {
   readonly coin: CoinSlug;
   readonly address: string;
@@ -49,28 +49,28 @@ export interface MinerSeries extends SeriesAxis {
   /** Time of the engine's newest figures. */
   readonly at: number;
   readonly scheme: RewardScheme | null;
-  /** Schemes of this time, in the site's order. */
+  /** In the site's order. */
   readonly schemes: readonly RewardScheme[];
-  /** One value per step. Single schemes have columns where there are several. */
+  /** One value per step; columns of single schemes only where there are several. */
   readonly columns: readonly { readonly key: MinerSeriesKey; readonly values: Values }[];
   readonly chosen: ChosenRigs | null;
   /** Parts are being read; the stream reports them. */
   readonly isComing: boolean;
   /** First record in this time; null = none. */
   readonly recordsSince: number | null;
-  /** The samples are the engine's from here on, before it the site's; null = all are the site's. */
+  /** The engine's samples begin here, earlier ones are the site's; null = all are the site's. */
   readonly engineSince: number | null;
   /** Shorter outages are not seen. */
   readonly historyStepMs: number;
   /** Of the chosen rigs together, else of the whole; oldest first. */
   readonly outages: readonly Outage[];
-  /** Found by this miner; null where finders are not reported. */
+  /** Null where finders are not reported. */
   readonly blocks: SeriesBlocks | null;
-  /** Sent to this miner; null where the engine reports none. */
+  /** Null where the engine reports none. */
   readonly payouts: SeriesPayouts | null;
-  /** The whole, each step 24 hours earlier; null where not requested or not known. */
+  /** 24 hours earlier; null where not requested or not known. */
   readonly before: Values | null;
-  /** USD a day; null where not requested, without a price, or where a scheme pays by own blocks. */
+  /** USD a day; null where not requested, without a price, or under SOLO. */
   readonly earned: {
     readonly whole: Values;
     /** Null without chosen rigs, and where they may have several schemes. */
@@ -90,13 +90,13 @@ interface Shown extends Pick<MinerSeries, "range" | "scheme"> {
 }
 
 /**
- * The last 24 hours are those of the miner's stats; older points come from the engine and the site's records. Null for
- * an unknown address.
+ * The last 24 hours are the stats'; older points come from the engine and the site's records. Null for an unknown
+ * address.
  */
 export function createMinerSeries(parts: SeriesParts) {
   const { store, records, getMinerStats } = parts;
 
-  /** The last day from the stats, before it the engine's points, then the site's own. */
+  /** The last day is the stats'; before it the engine's points, then the site's. */
   async function loadWhole(stats: SeenMinerStats, { from }: SeriesAxis) {
     const dayFrom = historyWindow(stats.at).from;
     const isDayComing = stats.coming.includes("history");
@@ -114,7 +114,7 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
-  /** Earnings of the whole by scheme, of the chosen rigs and, for a day, of the day before. */
+  /** Of the whole by scheme, of the chosen rigs and, for a day, of the day before. */
   async function loadMoney(stats: SeenMinerStats, axis: SeriesAxis, shown: Shown) {
     const { whole, chosen, range, scheme } = shown;
     const dayBefore = { from: axis.from - DAY, to: axis.to - DAY, stepMs: axis.stepMs };
