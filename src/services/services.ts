@@ -225,7 +225,7 @@ export interface Services {
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
     /** For an open page. `rigs`: those shown of a large farm. */
     keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
-    /** Of the stored record. */
+    /** Version of the stored record. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };
   /** From all processes. */

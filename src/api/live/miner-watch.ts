@@ -10,7 +10,7 @@ export interface WatchedMiner {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly parts: readonly MinerPart[];
-  /** Of a large farm. */
+  /** Those shown of a large farm. */
   readonly rigs: readonly string[];
 }
 

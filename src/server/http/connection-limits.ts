@@ -5,8 +5,8 @@ import { SECOND } from "#src/domain/time/durations.ts";
 
 export interface ConnectionLimits {
   /**
-   * Requests of one connection without a response yet. Browsers and proxies send one at a time; a client with a
-   * thousand that never reads would make us keep a thousand pages.
+   * Requests of one connection without a response yet. Browsers and proxies send one at a time; a client that sends a
+   * thousand and reads none would make us keep a thousand pages.
    */
   readonly mostInFlight: number;
   /** Per network. No limit for our own proxies, which carry all visitors. */

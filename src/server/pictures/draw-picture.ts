@@ -88,7 +88,7 @@ function drawCoin({ ticker, algorithm, color, glyph }: PictureCoin, ink: string)
   ].join("");
 }
 
-/** At the right end of the brand's line. */
+/** In the top right corner. */
 function drawMachine({ drawing }: Picture, ink: string): string {
   if (drawing == null) return "";
   const [left = 0, top = 0, span = 96] = drawing.viewBox.split(" ").map(Number);

@@ -23,8 +23,8 @@ export interface BlockQuery {
 
 export interface BlockList {
   /**
-   * Of this list alone. `stale`: the engine does not list blocks now. `ended`: closed or paused, past blocks only.
-   * `unknown`: no response ever.
+   * State of this list alone. `stale`: the engine does not list blocks now. `ended`: closed or paused, past blocks
+   * only. `unknown`: no response ever.
    */
   readonly state: "live" | "stale" | "soon" | "ended" | "unknown";
   /** The engine's last response. */

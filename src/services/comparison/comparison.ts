@@ -46,7 +46,7 @@ export interface Comparison {
   readonly coin: CoinSlug;
   /** In the requested order. */
   readonly pools: readonly ComparedPool[];
-  /** Of any coin. */
+  /** For any coin. */
   readonly hasOthers: boolean;
   /** One unit of work, by theory and by payouts. */
   readonly earned: EarnedMonth;

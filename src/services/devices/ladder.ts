@@ -55,7 +55,7 @@ export function findBest(machines: readonly LadderMachine[]): LadderRung {
   return rung;
 }
 
-/** Of equal ones, the lower power wins: it is better from there on. */
+/** Between equal machines the lower power wins: it is better from there on. */
 function findBestAt(machines: readonly LadderMachine[], powerCost: number): LadderMachine | null {
   return machines.reduce<LadderMachine | null>((best, machine) => {
     if (best === null) return machine;

@@ -27,7 +27,7 @@ export interface RigPartReport extends KnownRigPart {
   readonly best: RankedCoin<WorkFigure> | null;
 }
 
-/** Of the whole rig or some of its parts. */
+/** For the whole rig or some of its parts. */
 export interface RigCoin {
   readonly coin: CoinSlug;
   readonly ticker: string;

@@ -44,7 +44,7 @@ export interface SpanFigures {
   readonly hashrate: number;
   /** Sum over all rigs, milliseconds per day. */
   readonly outageMs: number;
-  /** Of all shares; null = not recorded. */
+  /** As a fraction of all shares; null = not recorded. */
   readonly rejectedFraction: number | null;
   readonly difficulty: number;
   /** Under schemes that pay by the pool's blocks; null = not known, or no such scheme. */

@@ -66,7 +66,7 @@ export function createEarningsChange({
     return { network, prices, finds, fees };
   }
 
-  /** The engine's earlier record, then the site's own; null = it is being read. */
+  /** The engine's earlier record where the site's own begins later; null = it is being read. */
   async function listHistory({ coin, address }: SeenMinerStats, from: number, to: number) {
     const own = await store.miners.listSamples(coin, address, { from, to });
     const isRecorded = own.some((sample) => sample.at < from + HOUR);

@@ -91,7 +91,7 @@ export interface ChangedRig {
   readonly scheme: RewardScheme;
   /** Milliseconds, as on the farm page; `before`: the day before or the mean day. */
   readonly downMs: { readonly before: number; readonly after: number };
-  /** Of the last 24 hours, oldest first. */
+  /** In the last 24 hours, oldest first. */
   readonly outages: readonly Outage[];
 }
 

@@ -80,6 +80,7 @@ export type MinerStats =
       readonly arePayoutsKnown: boolean;
       /** Parts being read; the stream reports them. */
       readonly coming: readonly MinerPart[];
+      /** Rises with each change. */
       readonly version: number;
       /** Per chain in 24 hours, 7, 30 and 31 days; null where the list does not reach back. */
       readonly reward: {
@@ -88,7 +89,7 @@ export type MinerStats =
         readonly thirtyDays: readonly ChainAmount[] | null;
         readonly month: readonly ChainAmount[] | null;
       };
-      /** Whoever is paid; null without schedule, response or knowledge of this miner. */
+      /** Independent of who is paid; null without schedule, response or knowledge of this miner. */
       readonly nextRunAt: number | null;
       /** Per chain. */
       readonly nextPayouts: readonly NextPayout[];

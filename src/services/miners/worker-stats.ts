@@ -52,7 +52,7 @@ export type WorkerStats =
       readonly beganFrom: number | null;
       /** Latest time of it. */
       readonly beganBy: number | null;
-      /** Of this name, in the site's order. */
+      /** This name's, in the site's order. */
       readonly schemes: readonly RewardScheme[];
       readonly history: WorkerHistory;
     };

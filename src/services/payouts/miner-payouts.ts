@@ -49,7 +49,7 @@ export interface PayoutPageRequest {
   /** The previous page's `next`; anything else gives the first page. */
   readonly before: string | null;
   readonly limit: number;
-  /** Of `value`; default USD. */
+  /** Used for `value`; default USD. */
   readonly currency?: string;
   /** Adds sums of the listed months. */
   readonly hasMonths?: boolean;

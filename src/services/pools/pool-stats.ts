@@ -25,7 +25,7 @@ import type { StoredPoolFigures } from "./stored-figures.ts";
 
 /** Null = not known. */
 export interface PoolRules {
-  /** Of a payout's transaction. */
+  /** Who pays a payout's transaction fee. */
   readonly payoutFee: "pool" | "miner" | null;
   /** Payouts are whole multiples of it, atomic units; null where the whole balance is paid. */
   readonly denomination: bigint | null;
@@ -64,7 +64,7 @@ export interface PoolTerms {
   readonly deprecatedPorts: readonly number[];
   /** "03:30" in UTC. */
   readonly dailyBonusAt: string | null;
-  /** Of top miners and finders; shortened before they leave the server. */
+  /** Shortens addresses of top miners and finders before they leave the server. */
   readonly areAddressesMasked: boolean;
   readonly servers: readonly PoolServer[];
   /** They have the engine's ports; in stats they are among `servers`. */
@@ -80,7 +80,7 @@ export type PoolStats =
       readonly terms: PoolTerms;
       /** Null exactly when the figures are live. */
       readonly fault: PoolFault | null;
-      /** Of the engine's poll. The network has its own time. */
+      /** The engine's poll. The network has its own time. */
       readonly at: number;
       /** Null = the responses do not show it. */
       readonly measuredAt: number | null;

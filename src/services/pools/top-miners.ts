@@ -23,9 +23,9 @@ export interface TopMinersStats {
     readonly hashrateDay: number | null;
     readonly workers: number | null;
     readonly lastShareAt: number | null;
-    /** Of the pool's hashrate; null for peaks, which are of other times. */
+    /** Part of the pool's hashrate; null for peaks, which are from other times. */
     readonly poolShare: number | null;
-    /** Of the last `countedBlocks`; null where finders are shortened. */
+    /** Among the last `countedBlocks`; null where finders are shortened. */
     readonly blocks: number | null;
   }[];
   readonly areAddressesMasked: boolean;

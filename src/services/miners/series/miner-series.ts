@@ -62,7 +62,7 @@ export interface MinerSeries extends SeriesAxis {
   readonly engineSince: number | null;
   /** Shorter outages are not seen. */
   readonly historyStepMs: number;
-  /** Of the chosen rigs together, else of the whole; oldest first. */
+  /** For the chosen rigs together, else the whole; oldest first. */
   readonly outages: readonly Outage[];
   /** Null where finders are not reported. */
   readonly blocks: SeriesBlocks | null;
@@ -114,7 +114,7 @@ export function createMinerSeries(parts: SeriesParts) {
     };
   }
 
-  /** Of the whole by scheme, of the chosen rigs and, for a day, of the day before. */
+  /** For the whole by scheme, the chosen rigs and, in the range of a day, the day before. */
   async function loadMoney(stats: SeenMinerStats, axis: SeriesAxis, shown: Shown) {
     const { whole, chosen, range, scheme } = shown;
     const dayBefore = { from: axis.from - DAY, to: axis.to - DAY, stepMs: axis.stepMs };
