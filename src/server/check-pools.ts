@@ -6,9 +6,8 @@ import type { SourceState } from "#src/domain/mining/source-state.ts";
 /** For `GET /status`. Times are UTC milliseconds. */
 export interface PoolStatus {
   readonly coin: CoinSlug;
-  /** Null: the last response was valid. */
   readonly engine: SourceState["fault"];
-  /** Null: the node responds, or the pool has none. */
+  /** Null too where the pool has none. */
   readonly node: SourceState["fault"];
   readonly blocks: {
     /** No block is missing since then: 0 = all are stored, null = none were read yet. */

@@ -38,7 +38,6 @@ export interface Backend {
 /** Their history is kept, but the engine is not polled (docs/specification.md, "Coin states"). */
 const restingStates: ReadonlySet<CoinState> = new Set(["closed", "paused"]);
 
-/** Replaced by tests. */
 export interface Surroundings {
   readonly fetch?: typeof globalThis.fetch;
   readonly openSocket?: NonNullable<EngineContext["openSocket"]>;
@@ -196,7 +195,7 @@ function createNodes(
   return nodes;
 }
 
-/** In development each call reads the files again. */
+/** In development files are read again on each call. */
 function createContentFiles(folder: string, isDev: boolean): ContentFiles {
   return {
     isStable: !isDev,

@@ -1,6 +1,6 @@
 /**
- * Returns why this process must not go on, or null. The database driver is a native addon built for the Node in
- * package.json; under another version the process dies silently. `manifest` is the parsed package.json.
+ * Returns the reason as a sentence, or null. The database driver is a native addon built for the Node in package.json;
+ * under another version the process dies silently. `manifest` is the parsed package.json.
  */
 export function findRuntimeProblem(version: string, manifest: unknown): string | null {
   const pinned = findPinnedVersion(manifest);

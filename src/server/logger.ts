@@ -104,7 +104,7 @@ export function createFaultSender({ envelopeUrl, environment, log, fetch, now }:
   };
 }
 
-/** The header is in seconds. */
+/** Seconds. */
 function readPause(header: string | null): number {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * SECOND : MINUTE;
 }

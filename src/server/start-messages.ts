@@ -31,7 +31,6 @@ export interface StartFacts {
   readonly role: Role;
   readonly engines: readonly { readonly name: string; readonly isDemo: boolean }[];
   readonly priceFeed: PriceFeedName;
-  /** "SQLite data/adit.db" */
   readonly database: string;
 }
 

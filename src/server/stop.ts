@@ -33,7 +33,6 @@ export async function stop({ app, closers, log, report, drainMs = longestDrainMs
   }
 }
 
-/** `onLate` is called on timeout; the wait then ends. */
 async function waitAtMost(timeoutMs: number, promise: Promise<void>, onLate: () => void): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

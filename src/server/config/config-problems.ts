@@ -13,7 +13,6 @@ export interface ConfigProblem {
   readonly reason: string;
 }
 
-/** `config/pools.json: pools.kas.engine.address must be an http(s) address` */
 export function describeConfigProblem({ source, path, reason }: ConfigProblem): string {
   return path === "" ? `${source}: ${reason}` : `${source}: ${path} ${reason}`;
 }
@@ -63,7 +62,7 @@ function describeError(error: TLocalizedValidationError): readonly MemberProblem
   const path = joinPath(steps);
   switch (error.keyword) {
     case "boolean":
-      // Reported again as additionalProperties (below).
+      // Comes again as additionalProperties (below).
       return [];
     case "additionalProperties":
       return error.params.additionalProperties.map((key) => ({

@@ -92,7 +92,7 @@ const server = Type.Object(
   {
     region: words,
     host,
-    /** Absent: the ports that the engine reports. */
+    /** Absent: the engine's ports. */
     port: Type.Optional(port),
     tlsPort: Type.Optional(port),
     latencyUrl: Type.Optional(url),
@@ -186,7 +186,7 @@ const analytics = Type.Object(
       (value) => isHttpUrl(value) || /^\/(?!\/)\S*$/.test(value),
       "must be an http(s) address, or a path on this site such as /stats.js",
     ),
-    /** By attribute name; config-rules.ts checks the names. */
+    /** config-rules.ts checks the names. */
     attributes: Type.Optional(Type.Record(Type.String(), words)),
   },
   closed,

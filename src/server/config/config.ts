@@ -76,14 +76,14 @@ export interface SiteConfig {
   readonly corsOrigins: readonly string[];
   /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
-  /** Addresses and networks of proxies outside private networks. */
+  /** Outside private networks. */
   readonly trustedProxies: readonly string[];
   readonly analytics: SiteInfo["analytics"];
   readonly advertising: SiteInfo["advertising"];
   readonly faultService: SiteInfo["faultService"];
   readonly prices: {
     readonly feed: SiteInfo["priceFeed"];
-    /** Ticker → the feed's own name of the coin; empty = the feed's defaults. */
+    /** By ticker, the feed's own name; empty = the feed's defaults. */
     readonly ids: Readonly<Record<string, string>>;
     readonly pollMs: number;
   };

@@ -32,11 +32,7 @@ export interface Env {
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_READ_URL, LOG_LEVEL, NODE_ENV, key and plan of each price source,
- * and the arguments `--role=…` and `--dev`. Empty counts as absent (compose files write them so). Returns all problems
- * at once.
- */
+/** Empty variables count as absent (compose files write them so). Returns all problems at once. */
 export function parseEnv(variables: EnvVariables, args: readonly string[] = []): Result<Env, readonly ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
   const refuse = (source: string, path: string, reason: string) => problems.push({ source, path, reason });
@@ -126,8 +122,8 @@ function isPostgresUrl(text: string): boolean {
 }
 
 /**
- * The file names environment variables, never their values. The path of a cookie file is passed on, not its content:
- * the cookie changes while this process runs.
+ * The file names environment variables, never their values. Of a cookie only the path is passed on: its content changes
+ * while this process runs.
  */
 export function readNodeCredentials(
   pools: SiteConfig["pools"],

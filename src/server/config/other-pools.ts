@@ -16,7 +16,7 @@ import {
 } from "./config-problems.ts";
 import { isHttpUrl, parseDuration } from "./config-values.ts";
 
-// The operator's facts about other pools (docs/how-to/compare-pools.md): each with its source and date.
+// Format: docs/how-to/compare-pools.md. Each fact has its source and date.
 
 const closed = { additionalProperties: false } as const;
 const words = Type.String({ minLength: 1, maxLength: 80 });
@@ -153,7 +153,7 @@ function findCellProblems(path: string, coin: CoinSlug, entry: CoinEntry, now: n
     : [...dated, { path: `${path}.minimumPayout.value`, reason: `has more than the ${decimals} decimals of the coin` }];
 }
 
-/** Facts about coins that the site does not offer stay hidden until the operator enables them. */
+/** Coins that the site does not offer stay hidden. */
 function resolve({ example = false, pools }: OtherPoolsFile, enabled: readonly CoinSlug[]): OtherPools {
   return {
     isExample: example,

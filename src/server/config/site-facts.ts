@@ -48,8 +48,8 @@ export type OfferedBy = (coin: CoinSlug) => {
 };
 
 /**
- * Enabled pools in the operator's order, then private ones. What the engine cannot do is removed; the engine fills in
- * what the operator leaves out.
+ * Enabled pools in the operator's order, then private ones. The engine removes what it cannot do, and fills in what the
+ * operator leaves out.
  */
 export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {

@@ -13,7 +13,7 @@ export interface DeviceSubject {
   readonly listed: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** Null for every other page. `path` may have a language. */
+/** Null for other pages. `path` may have a language. */
 export async function findDeviceSubject({ devices }: Services, path: string): Promise<DeviceSubject | null> {
   const match = matchScreen(splitLocale(path).rest);
   const { type, vendor, slug } = match?.params ?? {};

@@ -23,7 +23,7 @@ const icons = `<meta name="theme-color" media="(prefers-color-scheme: light)" co
  * it costs browsers no script.
  */
 export function createHeadTags(site: SiteInfo): AddHeadTags {
-  // The script that records early faults must come before all others.
+  // It records early faults, so it comes before all other scripts.
   const first = writeFaultService(site);
   const last = `${icons}${writeAnalytics(site)}`;
   return (html, locale, subject = null) => {
@@ -110,7 +110,7 @@ export function writePageCard(
   ].join("");
 }
 
-/** Miners' pages get the coin's picture: no addresses in pictures. */
+/** No addresses in pictures: miners' pages get the coin's. */
 function toPicturePath(path: string): string {
   const bare = path.replace(/[?#].*/, "").replace(/\/miner\/.*/, "");
   return bare === "/" ? "/home" : bare;

@@ -61,7 +61,7 @@ export function createSiteFiles({ site, articles, listMorePaths = async () => []
   };
 }
 
-/** Search engines leave out miners' pages except the wallet form, and the API except its documentation. */
+/** Excludes miners' pages except the wallet form, and the API except its documentation. */
 function writeRobots(origin: string): string {
   return `User-agent: *
 Disallow: /*/miner/
@@ -111,10 +111,7 @@ async function listTextPages(articles: Services["articles"]): Promise<readonly T
 /** Personal pages, comparisons, the gallery, and what listTextPages lists. */
 const unlistedSegments: ReadonlySet<string> = new Set(["miner", "search", "compare", "test", "glossary"]);
 
-/**
- * Screens with no parameter but the coin, for every listed coin, without language. Of the miners' pages only the wallet
- * form.
- */
+/** Of the miners' pages only the wallet form; without language. */
 export function listIndexedPaths(coins: readonly CoinSlug[], table: readonly Screen[] = screens): readonly string[] {
   const listed = table.filter(({ path }) => !path.split("/").some((segment) => unlistedSegments.has(segment)));
   const fixed = listed.filter(({ path }) => !path.includes(":")).map(({ path }) => path);

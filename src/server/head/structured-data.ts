@@ -56,7 +56,6 @@ function describeArticle({ title, address, brandName }: PageFacts, article: Arti
   };
 }
 
-/** Search engines show only the first entries. */
 const mostListed = 30;
 
 /** Breadcrumbs and a product (not sold here), or a list of products. Source: schema.org, Product and ItemList. */

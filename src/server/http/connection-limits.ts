@@ -34,7 +34,6 @@ export function limitConnections(
   const countVisitors = createCounts<string>();
   const countInFlight = createCounts<Socket>();
   const open = new Set<Socket>();
-  /** Requests that wait for an earlier one of the same connection. */
   const queues = new Map<Socket, (() => void)[]>();
   /** Connections with unread bytes. */
   const watched = new Set<Socket>();
@@ -52,7 +51,7 @@ export function limitConnections(
     if (isOneTooMany) socket.destroy();
   });
 
-  /** All bytes were read. Between responses the server's own timeout applies. */
+  /** Between responses the server's own timeout applies. */
   function release(socket: Socket): void {
     if (!watched.delete(socket)) return;
     socket.resume();
@@ -90,8 +89,8 @@ export function limitConnections(
       countInFlight.add(socket, -1);
       if (!socket.destroyed) queues.get(socket)?.shift()?.();
     });
-    // Responses leave in request order. The work is serial too: of a thousand requests one is begun, and no other until
-    // its response is read.
+    // Responses leave in request order, and the work is serial too: of a thousand requests one is begun until its
+    // response is read.
     if (inFlight === 1) {
       handler(request, response);
       return;

@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly corsOrigins: readonly string[];
   /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
-  /** Absent = this process counts for itself. */
+  /** Absent = counted in this process alone. */
   readonly countCall?: CountCall | null;
   /** Called once all routes are known. */
   readonly onApiDocument?: (document: unknown) => void;
@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly now?: () => number;
 }
 
-/** Proxies there are the operator's own. The names are Fastify's. */
+/** The operator's own proxies are there. The names are Fastify's. */
 const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
 /** Outside the heap, whose limit indicates the memory there is. */
 const pageCacheBytes = Math.min(128 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
@@ -80,7 +80,7 @@ const renderTimeoutMs = 15 * SECOND;
 /** Vite transforms every module of the first page. */
 const devRenderTimeoutMs = 2 * MINUTE;
 
-/** Health, API, files, pictures, pages; in this order of precedence. */
+/** In order of precedence: health, API, files, pictures, pages. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, web, policy, corsOrigins, requestsPerMinute, countCall = null } = options;
   const { clientDir, localOrigin, dev, log, report, now } = options;
@@ -227,7 +227,6 @@ export interface Readiness {
   /** Pages are still served from memory where possible. */
   readonly database: "ok" | StorageFault;
   readonly trouble?: {
-    /** The database's own message. */
     readonly reason: string | null;
     readonly since: number | null;
     readonly waitingWrites: number;

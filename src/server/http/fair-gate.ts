@@ -6,14 +6,14 @@ export interface FairGateLimits {
   readonly mostOfClient: number;
   readonly mostWaiting: number;
   readonly mostWaitingOfClient: number;
-  /** Jobs that waited longer are refused as busy. */
+  /** Then the job is refused as busy. */
   readonly longestWaitMs: number;
   /** Pause of a slot after a job; absent = none. */
   readonly rest?: (tookMs: number) => number;
 }
 
 const busy = Symbol("busy");
-/** The queue is full or the wait too long; `work` was not called. A private symbol: no result of a job can equal it. */
+/** The job was not run. A private symbol: no result can equal it. */
 export type Busy = typeof busy;
 
 export interface FairGate {
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 export function createFairGate(limits: FairGateLimits): FairGate {
-  /** Clients with running or queued jobs; the next one comes first. */
+  /** The next one comes first. */
   const clients = new Map<string | symbol, Client>();
   let running = 0;
   let waiting = 0;

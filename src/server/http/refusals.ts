@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorAnswer } from "#src/api/api-error.ts";
 import { plainHeaders } from "../pages/render-page.ts";
 
-// Refusals before routing, with the headers of all other responses.
+// Responses have the headers of all others.
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 

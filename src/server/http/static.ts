@@ -41,7 +41,7 @@ export function createStatic(clientDir: string) {
       root: clientDir,
       prefix: "/",
       decorateReply: false,
-      // One route per file, so that all other paths reach the pages.
+      // So that all other paths reach the pages.
       wildcard: false,
       globIgnore: ["assets/**", ...compressedCopies],
       maxAge: publicAgeMs,

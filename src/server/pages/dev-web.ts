@@ -6,7 +6,6 @@ import type { WebHandler } from "./render-page.ts";
 
 export interface DevWeb {
   readonly web: WebHandler;
-  /** Passes on what is not for Vite. */
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   close(): Promise<void>;
 }

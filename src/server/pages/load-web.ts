@@ -15,7 +15,6 @@ export interface WebParts {
   readonly readApiDocument?: () => unknown;
 }
 
-/** Loads what `npm run build` made. */
 export async function loadWeb(root: string, web: WebParts): Promise<{ web: WebHandler; clientDir: string }> {
   const file = join(root, "build/server/index.js");
   if (!existsSync(file)) throw new StartProblem("The site is not built. Run npm run build first, or npm start.");

@@ -7,10 +7,7 @@ import type { RenderedPage } from "./page.ts";
 const style =
   "padding:.5rem var(--gutter,1rem);background:var(--control,#ddd);color:var(--text,#111);font:400 .875rem/1.5 var(--sans,sans-serif)";
 
-/**
- * Adds a line with the page's date (UTC) on top. React leaves unknown elements alone; no other child of the body is an
- * aside.
- */
+/** The line has the page's date (UTC). React leaves unknown elements alone; no other child of the body is an aside. */
 export function markOldPage(rendered: RenderedPage, at: number, locale: LocaleCode): RenderedPage {
   // The gallery lists this section (src/web/screens.ts): a section without a screen would load with every page.
   const text = findMessage("oldPage.line", locale);

@@ -7,7 +7,7 @@ export interface PageLifetime {
   readonly freshMs: number;
   /** How long after `freshMs` a page may be served while a new one is rendered. */
   readonly staleMs: number;
-  /** Names the page's data: a new version ends freshness. */
+  /** Names the page's data; a new version ends freshness. */
   readonly readVersion?: () => string;
   /** A page of an older version is never served while a new one can be rendered. */
   readonly isExact?: boolean;
@@ -17,7 +17,7 @@ export interface PageLifetime {
 export type MarkOld = (rendered: RenderedPage, at: number) => RenderedPage;
 
 export interface PageCache {
-  /** Returns a page to send as it is, or null. Every request begins here: only a map lookup. */
+  /** Every request begins here: only a map lookup. */
   findFresh(key: string): Page | null;
   /**
    * Fresh: served. Stale: served, and one render begins. Missing or older: all requests wait for one render; when it
@@ -43,7 +43,6 @@ interface CachedPage {
   readonly version: string;
   readonly lifetime: PageLifetime;
   retryAt: number;
-  /** The page with its age marked. */
   old: Page | null;
   readonly bytes: number;
 }
@@ -51,10 +50,10 @@ interface CachedPage {
 /** Cost of an entry besides its bytes: map slot, headers, objects. */
 const overheadBytes = 2048;
 const retryMs = 2 * SECOND;
-/** A page older than this would mislead. */
+/** Older pages would mislead. */
 const longestOldMs = DAY;
 
-/** Queues the work, or drops it when the queue is full. */
+/** Queues the work; drops it when the queue is full. */
 export type RenewInTurn = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
@@ -122,7 +121,7 @@ export function createPageCache(
   function renewStale(key: string, lifetime: PageLifetime, render: () => Promise<RenderedPage>): void {
     if (renewing.has(key)) return;
     renewing.add(key);
-    // Another request may have rendered it meanwhile.
+    // It may have been rendered meanwhile.
     renewInTurn(async () => findFresh(key) ?? refresh(key, lifetime, render))
       .catch(() => {})
       .finally(() => renewing.delete(key));
@@ -138,7 +137,7 @@ export function createPageCache(
     return now() < cached.staleUntil && !(cached.lifetime.isExact === true && isOutdated(cached));
   }
 
-  /** For pages too old to be sent as they are. `retryAt` was set when the last refresh began, which failed. */
+  /** `retryAt` was set when the last refresh began, which failed. */
   async function renew(
     key: string,
     cached: CachedPage,

@@ -20,8 +20,8 @@ export interface CachePlace {
 }
 
 /**
- * Anyone can invent spellings of addresses, language headers and data parts, so their number and length are limited;
- * each kind has its own limit, and none displaces another.
+ * Anyone can invent spellings of addresses and headers, so their number and length are limited; no kind displaces
+ * another.
  */
 const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotiated: 1_000, data: 5_000 };
 const longestName = 256;

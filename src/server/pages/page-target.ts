@@ -9,7 +9,6 @@ export type PageTarget =
       readonly pathname: string;
       /** `?…` or empty. */
       readonly search: string;
-      /** The page's data instead of its document. */
       readonly isData: boolean;
     };
 

@@ -15,7 +15,6 @@ interface PageVariant {
   readonly body: Buffer;
 }
 
-/** Each requested encoding is made once. */
 export class Page {
   readonly status: number;
   /** Hash of the body: part of every variant's ETag. */
@@ -74,7 +73,7 @@ export class Page {
   }
 }
 
-/** 304 when the client has the page; no body for HEAD. */
+/** 304 when the client has it; no body for HEAD. */
 export async function sendPage(request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
   const variant = await page.getVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
   if (!response.destroyed) sendVariant(request, response, page, variant);

@@ -37,11 +37,9 @@ export type PagePolicy = (url: URL) => KeptPage | null;
 export interface PagesOptions {
   readonly render: RenderPage;
   readonly policy: PagePolicy;
-  /** Pages that the site lists. */
   readonly cache: PageCache;
   /** Pages whose addresses anyone can invent. */
   readonly openEndedCache: PageCache;
-  /** Data of listed pages. */
   readonly dataCache: PageCache;
   readonly versions: PageVersions;
   readonly fastPath: PageFastPath;
@@ -59,7 +57,7 @@ type DocumentTarget = Extract<PageTarget, { kind: "page" }>;
 
 /** Each visit revalidates, with 304 when nothing changed. */
 const revalidated = "public, max-age=0, must-revalidate";
-/** Data of one visitor's page. */
+/** One visitor's. */
 const freshData = "private, max-age=0, must-revalidate";
 /** An open page fetches past the browser's cache; React Router then reads the same response from it. */
 const sharedData = "private, max-age=3";
@@ -150,7 +148,7 @@ export function createPages(options: PagesOptions) {
     return cache.isAtHand(key, lifetime) ? getIt() : within(findVisitor(request), getIt);
   }
 
-  /** Queues the work; 503 when the queue is full. */
+  /** 503 when the queue is full. */
   async function within(visitor: string | null, work: () => Promise<Page>): Promise<Page> {
     const answer = await gate.run(visitor, work);
     return isBusy(answer) ? new Page(fallback(503)) : answer;
@@ -204,7 +202,7 @@ interface SharedAnswer {
   readonly vary: string;
 }
 
-/** React Router's status for data that is a redirect. */
+/** React Router's. */
 const redirectedData = 202;
 
 function redirect(status: number, location: string, headers: readonly string[]): Page {

@@ -99,7 +99,7 @@ function findCacheControl(response: Response, { cacheControl, isShared }: Answer
 /** Browsers may store it and must revalidate. */
 export const notKept = "private, no-cache";
 
-/** Overload here or elsewhere: a later request may succeed. */
+/** A later request may succeed. */
 class LatePage extends Error {
   override readonly name = "LatePage";
 }
@@ -179,7 +179,6 @@ export interface SecurityOptions {
   readonly isDev: boolean;
 }
 
-/** Their texts. */
 export interface InlineElements {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -187,7 +186,6 @@ export interface InlineElements {
 
 export type SecurityHeaders = (inline: InlineElements) => readonly string[];
 
-/** For responses that are not documents. */
 export const plainHeaders: readonly string[] = [
   "X-Content-Type-Options",
   "nosniff",
@@ -236,12 +234,12 @@ export function createSecurityHeaders({
 }
 
 function hash(texts: readonly string[]): readonly string[] {
-  // The HTML parser turns CRLF into LF before hashing.
+  // As the HTML parser does before hashing.
   const normal = texts.map((text) => text.replace(/\r\n?/g, "\n"));
   return [...new Set(normal)].map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** Removes the nonce from a page; returns the inline scripts that carried it. */
+/** Returns the inline scripts that carried the nonce, and the page without it. */
 export function takeInlineScripts(
   html: string,
   nonce: string | null,

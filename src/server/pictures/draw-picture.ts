@@ -6,7 +6,7 @@ export interface PictureCoin {
   readonly ticker: string;
   readonly algorithm: string;
   readonly color: string;
-  /** For `<g>` with its own box; null = monogram. */
+  /** For `<g>`; null = monogram. */
   readonly glyph: { readonly viewBox: string; readonly content: string } | null;
 }
 
@@ -15,7 +15,7 @@ export interface Picture {
   readonly headline: string;
   readonly subject: string | null;
   readonly coin: PictureCoin | null;
-  /** Line drawing of a device, for `<g>` with its own box; null on other pages. */
+  /** For `<g>`; null on pages without a device. */
   readonly drawing?: { readonly viewBox: string; readonly content: string } | null;
   /** From the top; on pages without a coin. */
   readonly layers: readonly string[];
@@ -113,7 +113,7 @@ function drawLayers(colors: readonly string[]): string {
     .join("");
 }
 
-/** The operator's name beside Adit's sign, a mine's mouth with ore. */
+/** Adit's sign is a mine's mouth with ore. */
 function drawBrand(name: string, top: number, ink: string): string {
   const { lines, size } = fitText(name, { width: 900, sizes: [36, 28], lines: 1 });
   return [
@@ -137,7 +137,7 @@ function mixColors(one: string, other: string, share: number): string {
 
 export interface FittedText {
   readonly lines: readonly string[];
-  /** Font size in pixels. */
+  /** Pixels. */
   readonly size: number;
 }
 

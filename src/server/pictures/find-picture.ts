@@ -19,7 +19,7 @@ export interface FoundPicture {
   readonly isHome?: true;
 }
 
-/** `/og/<language>/<path of the page>.png`, `home` for the empty path; null for an unknown page. */
+/** `/og/<language>/<path of the page>.png`, `home` for the empty path. */
 export async function findPicture(address: string, services: Services): Promise<FoundPicture | null> {
   const [, locale, path] = /^([^/]+)\/(.+)\.png$/.exec(address) ?? [];
   if (!isLocaleCode(locale) || path === undefined) return null;

@@ -11,7 +11,6 @@ import { createRasterizer, type Rasterize } from "./rasterize.ts";
 export interface PicturesOptions {
   readonly services: Services;
   readonly report: ReportError;
-  /** Replaced by tests. */
   readonly rasterize?: Rasterize;
 }
 
@@ -74,7 +73,7 @@ export function createPictures({ services, report, rasterize }: PicturesOptions)
   };
 }
 
-/** Together about 8 MB at the usual 40 KB. */
+/** About 8 MB together at the usual 40 KB. */
 const mostAskedOnce = 60;
 const mostAskedAgain = 140;
 

@@ -6,7 +6,7 @@ import { inflateSync } from "node:zlib";
 
 export type Rasterize = (svg: string) => Promise<Buffer>;
 
-/** PNG from SVG, off the main thread. Native addon and fonts load with the first picture. */
+/** Off the main thread. Addon and fonts load with the first picture. */
 export function createRasterizer(): { readonly rasterize: Rasterize; close(): void } {
   let letters: ReturnType<typeof unpackLetters> | null = null;
   return {
@@ -23,7 +23,7 @@ export function createRasterizer(): { readonly rasterize: Rasterize; close(): vo
   };
 }
 
-/** What the display font covers; other scripts use Latin names. */
+/** Other scripts use Latin names. */
 const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const;
 
 const packageDir = dirname(createRequire(import.meta.url).resolve("@fontsource/geologica/package.json"));
