@@ -44,7 +44,6 @@ export function createCache<Value extends object | true | number>(max: number, n
   };
 }
 
-/** Pause after a database failure. */
 const retryMs = 2 * SECOND;
 
 /**

@@ -116,7 +116,6 @@ export interface SiteInfo {
     readonly coins: readonly CoinSlug[];
   }[];
   readonly polls: { readonly shortestMs: number; readonly longestMs: number };
-  /** Some figures are made up; every page says so. */
   readonly isDemo: boolean;
   /** `none`: no source is switched on. */
   readonly priceFeed: PriceFeedName;
@@ -135,7 +134,6 @@ export interface SiteInfo {
     /** The demo's: links that are not set are shown as examples. */
     readonly isExample: boolean;
   };
-  /** For other services; null = none. */
   readonly coupons: { readonly mmpos: string | null };
   /** Origins of latency measurements, for the security policy. */
   readonly latencyOrigins: readonly string[];
@@ -184,7 +182,7 @@ export interface Services {
     getPayoutReporting(coin: CoinSlug): PayoutReporting;
     /** Null for a coin without an engine. */
     getAverageCustoms(coin: CoinSlug): AverageCustoms | null;
-    /** Enabled coins in the operator's order. */
+    /** In the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;
     getHashrateSeries(coin: CoinSlug, range: HistoryRange): Promise<PoolHashrateSeries>;
@@ -209,7 +207,6 @@ export interface Services {
     getWorkerStats(coin: CoinSlug, address: string, worker: string, scheme: RewardScheme | null): Promise<WorkerStats>;
     /** Last 7 days, as far as the engine keeps them. */
     getFarmRecord(coin: CoinSlug, address: string): Promise<FarmRecord>;
-    /** Null for an unknown address. */
     getMinerSeries(coin: CoinSlug, address: string, question: MinerSeriesQuestion): Promise<MinerSeries | null>;
     /** Null where finders are not reported. */
     getSoloRound(coin: CoinSlug, address: string): Promise<SoloRound | null>;
@@ -242,7 +239,6 @@ export interface Services {
   readonly comparison: ComparisonService;
   readonly mergeMining: MergeMiningService;
   readonly devices: DeviceService;
-  /** Texts of content/. */
   readonly texts: {
     findCoinText(coin: CoinSlug, locale: LocaleCode): Promise<RenderedContent<CoinTextMatter> | null>;
   };

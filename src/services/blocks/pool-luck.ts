@@ -23,14 +23,13 @@ export interface PoolLuck {
   /** Over the last 32, 128 and 512 blocks of shared work (no SOLO): Σ work ÷ Σ difficulty. */
   readonly averages: readonly {
     readonly blocks: number;
-    /** Stored with known effort. */
     readonly known: number;
     readonly effort: number | null;
   }[];
   /** Effort of the last 64, oldest first. */
   readonly efforts: readonly number[];
   readonly windows: readonly LuckWindow[];
-  /** One per shared scheme; empty on merge-mined chains and for pools without a present. */
+  /** One per shared scheme; empty without a present and on merge-mined chains. */
   readonly rounds: readonly RoundInProgress[];
 }
 
@@ -41,7 +40,7 @@ export interface LuckWindow {
   readonly to: number;
   /** Without orphans; null where blocks are not stored that far back. */
   readonly found: number | null;
-  /** From stored hashrates of pool and network. */
+  /** From stored hashrates. */
   readonly expected: number | null;
   readonly run: BlockRun | null;
 }
@@ -50,7 +49,6 @@ export interface RoundInProgress {
   readonly scheme: RewardScheme;
   /** UTC milliseconds; later events are unknown. */
   readonly measuredAt: number;
-  /** 1 = the average work of a block. */
   readonly effort: number | null;
   /** Not reported: time × present hashrate ÷ work of a block. */
   readonly isEstimated: boolean;
@@ -127,7 +125,7 @@ async function loadWindows(
       if (!isCompleteSince(knowledge, from)) return { key, ...window, found: null, expected: null, run: null };
       const [found, expected] = await Promise.all([
         store.blocks.countBlocks(coin, chain, window),
-        // Only the pool's own chain has a known network.
+        // Other chains' networks are not known.
         chain === coin ? loadExpected(store, getCoin(coin), coin, window, resolution) : null,
       ]);
       return { key, ...window, found, expected, run: expected === null ? null : judgeRun(found, expected) };
@@ -195,7 +193,7 @@ async function loadRounds(
   );
 }
 
-/** `work`: hashes per block; `at`: when the sample was measured. */
+/** `work`: hashes per block; `at`: of the sample. */
 export function measureRound(
   { scheme, effort, hashrate }: PoolSample,
   lastBlockAt: number | null,

@@ -30,12 +30,10 @@ export type ComparedFacts = { readonly [Fact in keyof OtherPoolFacts]: ComparedF
 
 export interface ComparedPool {
   readonly name: string;
-  /** Null for this site's pool. */
   readonly website: string | null;
   readonly isOurs: boolean;
   readonly isExample: boolean;
   readonly facts: ComparedFacts;
-  /** Hashrate ÷ network hashrate. */
   readonly networkShare: number | null;
   /** Days in `facts.earned`; 30 where a pool publishes it. */
   readonly earnedDays: number;
@@ -44,7 +42,6 @@ export interface ComparedPool {
 export interface Comparison {
   readonly at: number;
   readonly coin: CoinSlug;
-  /** In the requested order. */
   readonly pools: readonly ComparedPool[];
   /** For any coin. */
   readonly hasOthers: boolean;
@@ -165,7 +162,7 @@ export function createComparison(parts: ComparisonParts): ComparisonService {
   };
 }
 
-/** Distinct regions; null without known servers. */
+/** Null without known servers. */
 function listRegions({ terms }: PoolStats): readonly string[] | null {
   const regions = [...new Set(terms.servers.map(({ region }) => region))];
   return regions.length === 0 ? null : regions;

@@ -15,7 +15,7 @@ export interface ContentFiles {
 }
 
 export interface Content<Matter> {
-  /** The text's language: the requested one, else English. */
+  /** The requested one, else English. */
   readonly locale: LocaleCode;
   readonly matter: Matter;
 }
@@ -32,7 +32,7 @@ export interface ContentReader<Matter, Body> {
 
 interface ReaderParts<Schema extends TSchema, Body> {
   readonly files: ContentFiles;
-  /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
+  /** Files are `<folder>/<slug>/<language>.md`. */
   readonly folder: string;
   readonly schema: Schema;
   /** The error is a sentence without full stop, to follow the file's name. */

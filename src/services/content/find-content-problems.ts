@@ -5,7 +5,7 @@ import { countWords } from "./count-words.ts";
 import { parseContent } from "./front-matter.ts";
 
 export interface ContentRules {
-  /** Inside content/: files are `<folder>/<slug>/<language>.md`. */
+  /** Files are `<folder>/<slug>/<language>.md`. */
   readonly folder: string;
   readonly schema: TSchema;
   readonly isSlug: (slug: string) => boolean;

@@ -7,7 +7,6 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 export const coinTextSchema = Type.Object(
   {
     title: Type.String({ minLength: 2, maxLength: 80 }),
-    /** One sentence; search engines show it below the title. */
     description: Type.String({ minLength: 10, maxLength: 200 }),
     /** When the facts were last checked. */
     updated: Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),

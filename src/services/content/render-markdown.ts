@@ -12,7 +12,7 @@ export interface MarkdownOptions {
   readonly nextAnchor?: () => string | null;
   /** Target of `term:<id>` links; absent = plain text. */
   readonly findTerm?: (id: string) => string;
-  /** Label of copy buttons; absent = no buttons. */
+  /** Absent = no copy buttons. */
   readonly copyLabel?: string;
 }
 

@@ -15,13 +15,12 @@ export interface CoinDevices {
   readonly typical: DeviceDay | null;
   /** Most profitable first; without prices, most coins first. */
   readonly best: readonly DeviceDay[];
-  /** Devices with a figure, by type. */
   readonly counts: Readonly<Record<DeviceType, number>>;
   /** They no longer mine this coin (domain/devices/outworked-types.ts). */
   readonly outworked: readonly DeviceType[];
 }
 
-/** Null offer: the pool takes no work, so nothing is earned. */
+/** Null offer: the pool takes no work. */
 export function listCoinDevices(
   coin: CoinSlug,
   catalogue: DeviceCatalogue,

@@ -13,7 +13,7 @@ export interface DeviceCatalogue {
   listByType(type: DeviceType): readonly Device[];
   /** Algorithm → types that are obsolete for it. */
   readonly outworked: ReadonlyMap<string, readonly DeviceType[]>;
-  /** The type's typical machine for an algorithm; null without figures. */
+  /** Null without figures. */
   findTypical(type: DeviceType, algorithm: string): WorkingDevice | null;
 }
 

@@ -29,7 +29,7 @@ export interface DeviceSummary {
 }
 
 export interface DeviceList {
-  /** UTC milliseconds; each coin has the times of its inputs. */
+  /** UTC milliseconds. */
   readonly at: number;
   readonly devices: readonly DeviceSummary[];
 }
@@ -64,7 +64,6 @@ export interface DeviceService {
   listAll(): Promise<readonly Device[]>;
   /** Without earnings; null for an unknown device. */
   findDevice(vendor: string, slug: string): Promise<Device | null>;
-  /** Null without devices. */
   findVendor(slug: string): Promise<VendorHome | null>;
   /** Best first; `type` null = any. */
   searchDevices(text: string, type: DeviceType | null, limit: number): Promise<readonly Device[]>;
@@ -72,7 +71,7 @@ export interface DeviceService {
   findAmongWords(text: string, limit: number): Promise<readonly Device[]>;
   /** Unknown parts are left out. */
   rankRig(parts: readonly RigPart[], powerCost: number): Promise<RigReport>;
-  /** Null where the rig cannot mine the coin. */
+  /** Null where it cannot mine the coin. */
   getCoinRig(coin: CoinSlug, parts: readonly RigPart[], powerCost: number): Promise<CoinRig | null>;
   /** At most `limit` of the best; default power cost unless given. */
   getCoinDevices(coin: CoinSlug, limit: number, powerCost?: number): Promise<CoinDevices>;

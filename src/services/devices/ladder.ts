@@ -20,7 +20,6 @@ const highestPowerCost = 1;
 
 /** Visitors own machines for these. Where the operator lacks their coins, other kinds take their place. */
 const algorithms = ["sha256", "sha3x", "equihash", "scrypt", "kheavyhash"];
-/** Common machines: a processor, and a desktop ASIC. */
 const common = ["amd/ryzen-9-9950x", "bitaxe/gamma-601"];
 
 export function buildLadder(machines: readonly LadderMachine[]): readonly LadderRung[] {

@@ -5,7 +5,6 @@ import { isPaying, type NetworkSample } from "#src/domain/mining/pool.ts";
 import { pickSteadyScheme, type RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { PoolStats } from "../pools/pool-stats.ts";
 
-/** A pool that takes work now. */
 export interface MiningOffer {
   readonly coin: CoinSlug;
   readonly ticker: string;
@@ -42,7 +41,6 @@ export interface OfferSources {
   findPrice(chain: string): ChainTerms["usdPrice"];
 }
 
-/** One for each pool that takes and pays work. */
 export function listOffers(sources: OfferSources): readonly MiningOffer[] {
   return sources.pools.flatMap((pool) => (takesWork(pool.terms) ? (toOffer(pool, sources) ?? []) : []));
 }

@@ -4,8 +4,8 @@ import { type ChainTerms, toChainTerms } from "#src/domain/earnings/chain-terms.
 import { DAY, floorTo } from "#src/domain/time/durations.ts";
 
 /**
- * The last whole UTC days, oldest first, from stored means of network and price; null for days without records. Rewards
- * follow the chain's rule at the stored height, else the coin's fact: reported rewards are not stored.
+ * Last whole UTC days, oldest first, from stored means; null for days without records. Rewards follow the chain's rule
+ * at the stored height, else the coin's fact: reported rewards are not stored.
  */
 export async function listPastTerms(
   { samples, prices }: Pick<Store, "samples" | "prices">,

@@ -39,10 +39,10 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly figure: Figure;
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
-  /** Null where `gap` gives the reason. */
+  /** Null where `gap` is set. */
   readonly chain: ChainTerms | null;
   readonly merged: readonly ChainTerms[];
-  /** Null where `gap` gives the reason. */
+  /** Null where `gap` is set. */
   readonly day: DayResult | null;
   readonly gap: OfferGap | "fee-unknown" | "memory-too-small" | "network-too-small" | null;
   /** The coin's dataset, in bytes; null where it has none or its size is not known. */
@@ -70,7 +70,6 @@ export function rankCoins<Figure extends WorkFigure>(
     .toSorted(byProfit);
 }
 
-/** Keyed by algorithm slug. */
 export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string, readonly MiningOffer[]> {
   return Map.groupBy(offers, ({ algorithm }) => algorithm);
 }

@@ -18,7 +18,6 @@ import {
 
 export interface KnownRigPart {
   readonly part: RigPart;
-  /** Null where the machine is not known. */
   readonly device: Device | null;
 }
 
@@ -43,7 +42,7 @@ export interface RigCoin {
   readonly scheme: RewardScheme;
   readonly feeFraction: number | null;
   readonly chain: ChainTerms | null;
-  /** Null where `gap` gives the reason. */
+  /** Null where `gap` is set. */
   readonly day: DayResult | null;
   readonly gap: RankedCoin["gap"];
   readonly memoryBytes: number | null;
@@ -130,7 +129,7 @@ function joinParts(
     return of === null ? null : of * count(entry);
   });
   const offer = offers.get(figure.algorithm)?.find((one) => one.coin === coin);
-  // Each part may be below the network's hashrate, and their sum above it.
+  // The sum may exceed the network where no part does.
   const isBeyond = offer !== undefined && isBeyondNetwork(hashrate, offer);
   const sum = (days: readonly DayResult[]) => (isBeyond ? null : sumDays(days, powerCost));
   const day = sum(working.flatMap(({ ranked }) => ranked.day ?? []));

@@ -5,7 +5,7 @@ import type { Spans } from "./pair-steps.ts";
 import type { PartGap } from "./part-gaps.ts";
 import { changeStepMs, type Grid, spreadOnGrid } from "./time-grid.ts";
 
-/** Stale and invalid shares as a fraction of all. */
+/** Stale and invalid ÷ all shares. */
 export interface RejectedFractions {
   readonly before: number | null;
   readonly after: number | null;

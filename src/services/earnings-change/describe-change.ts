@@ -38,7 +38,6 @@ import { changeStepMs, spreadOnGrid } from "./time-grid.ts";
 /** A shorter time shows luck with shares more than earnings. */
 const leastComparedMs = HOUR;
 
-/** Over the compared hours. */
 export interface SpanFigures {
   /** Mean of the rigs while working, base units, rejected work and outages included. */
   readonly hashrate: number;
@@ -228,7 +227,6 @@ function onlySchemeOf({ terms }: PoolStats): RewardScheme | null {
 interface SchemeSteps {
   readonly before: readonly WorkStep[];
   readonly after: readonly WorkStep[];
-  /** Absent for schemes that pay by expectation. */
   readonly luck: SchemeLuck | undefined;
 }
 

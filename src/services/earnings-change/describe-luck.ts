@@ -3,14 +3,12 @@ import type { Spans } from "./pair-steps.ts";
 import type { PartGap } from "./part-gaps.ts";
 import { countFinds, type FoundBlocks, type PoolFinds } from "./pool-finds.ts";
 
-/** Blocks found ÷ expected. */
 export interface SchemeLuck {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 export interface CountedLuck {
-  /** Schemes that pay by the pool's blocks. */
   readonly bySchemes: ReadonlyMap<RewardScheme, SchemeLuck>;
   readonly blocks: readonly { readonly before: FoundBlocks | null; readonly after: FoundBlocks | null }[];
   readonly gap: PartGap | null;

@@ -19,7 +19,6 @@ import { changeStepMs } from "./time-grid.ts";
 /** `unknown-miner`: the miner's own state gives the reason. */
 export type MinerEarningsChange =
   | DescribedChange
-  /** The earlier days are being read. */
   | { readonly state: "coming"; readonly coin: CoinSlug; readonly address: string }
   | { readonly state: "unknown-miner"; readonly coin: CoinSlug; readonly address: string };
 
@@ -125,7 +124,6 @@ export function createEarningsChange({
         const loaded = await load(stats, against, to);
         if (loaded === null) return { state: "coming", coin, address: stats.address };
         const { change, isComplete } = loaded;
-        // Valid for one step of the grid.
         kept.set(key, { change, version: isComplete ? null : version }, to + changeStepMs - at);
         return change;
       });

@@ -86,7 +86,7 @@ export function isIdleAt({ outages }: Pick<IdleRig, "outages">, at: number): boo
 }
 
 export interface ChangedRig {
-  /** Null: all rigs together, where single ones are not known. */
+  /** Null: all rigs together. */
   readonly worker: string | null;
   readonly scheme: RewardScheme;
   /** Milliseconds, as on the farm page; `before`: the day before or the mean day. */

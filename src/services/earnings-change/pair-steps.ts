@@ -75,7 +75,6 @@ export function recordTerms(coin: CoinSlug, pool: PoolStats, network: Grid<Netwo
   return { at: new Map(terms.map(([at, one]) => [at, { ...one, ...present, reward: rewardAt(one) }])), isRewardKnown };
 }
 
-/** For the chain's rule alone. */
 function withoutReports({ recentRewards: _, ...sample }: NetworkSample): NetworkSample {
   return { ...sample, blockReward: null };
 }

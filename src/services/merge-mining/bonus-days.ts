@@ -8,7 +8,6 @@ import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
 
-/** The days of the longest sum. */
 export const bonusDays = 30;
 
 /**
@@ -36,7 +35,6 @@ export async function listBonusDays(
       plainUsd: plain.get(at) ?? null,
       chains: merged.map(({ chain, ofDay }) => {
         const { blocks, amount, usd } = ofDay(at);
-        // An incomplete day's earnings are not known.
         return isComplete ? { chain, blocks, amount, usd } : { chain, blocks, amount: null, usd: null };
       }),
     };

@@ -55,7 +55,6 @@ async function findMeasuredBlock(pool: CoinSlug, chain: string, { blocks }: Pick
   return items.find(({ status, difficulty }) => status !== "orphaned" && difficulty !== null && difficulty > 0) ?? null;
 }
 
-/** The chain as of the block. */
 function toSample({ chain, foundAt, height, difficulty }: Block): NetworkSample | null {
   const coin = findCoin(chain);
   if (coin === undefined || difficulty === null) return null;

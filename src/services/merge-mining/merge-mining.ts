@@ -25,7 +25,6 @@ export interface PairedChain {
 
 export interface MergePair {
   readonly terms: PoolTerms;
-  /** The scheme of the estimates, and its fee. */
   readonly scheme: RewardScheme | null;
   readonly feeFraction: number | null;
   readonly parent: PairedChain;
@@ -64,7 +63,6 @@ export interface MergeMiningParts {
   readonly listBlocks: (coin: CoinSlug, query: BlockQuery) => Promise<BlockList | null>;
 }
 
-/** Per chain; a page shows the newest of all. */
 const proofsOfChain = 6;
 const mostProofs = 12;
 

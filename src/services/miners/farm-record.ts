@@ -13,7 +13,6 @@ import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 import type { MinerRecords } from "./records.ts";
 import { readRigRates } from "./rig-rates.ts";
 
-/** What pages and files show of outages. */
 const usualReachMs = 7 * DAY;
 
 export type FarmRecord =

@@ -9,7 +9,6 @@ import type { MinerStats, SeenMinerStats } from "./miner-stats.ts";
 export interface ConnectionQuestion {
   /** Null = any rig. */
   readonly worker: string | null;
-  /** Chosen on the start page. */
   readonly scheme: RewardScheme | null;
 }
 
@@ -55,7 +54,6 @@ const namedRigs = 5;
 interface ConnectionParts {
   readonly enabledCoins: readonly CoinSlug[];
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
-  /** The pool runs and its engine can be polled. */
   readonly isAsked: (coin: CoinSlug) => boolean;
   readonly getMinerStats: (coin: CoinSlug, address: string) => Promise<MinerStats>;
   readonly findAmongPools: (
@@ -100,7 +98,6 @@ function isMining(state: AddressInPool["state"]): boolean {
   return state === "online" || state === "low" || state === "quiet";
 }
 
-/** By the engine's response alone. */
 export function readConnection(stats: MinerStats, question: ConnectionQuestion): Connection {
   const { address } = stats;
   switch (stats.state) {

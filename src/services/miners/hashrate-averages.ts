@@ -126,7 +126,7 @@ function spanOf(time: number, before: number | undefined, after: number | undefi
 }
 
 interface MinerPast {
-  /** The miner's, all schemes. */
+  /** All schemes. */
   readonly history: readonly MinerSample[];
   readonly firstShareAt: number | null;
   readonly at: number;
@@ -163,7 +163,7 @@ interface Begin {
   readonly to: number;
 }
 
-/** Null where the worker may have worked the whole day. */
+/** Null where it may have worked the whole day. */
 function findBegin({ trend }: Worker, hasTrends: boolean, { firstShareAt, at }: MinerPast): Begin | null {
   const { from, to } = trendWindow(at);
   // Trends hold full hours: a worker without one, among workers with one, began in the open hour.

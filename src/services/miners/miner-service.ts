@@ -31,7 +31,6 @@ interface MinerServiceParts {
   readonly store: Store;
   readonly records: MinerRecords;
   readonly checkAddress: (coin: CoinSlug, text: string) => AddressCheck;
-  /** Null while the pool's figures are current. */
   readonly findPoolFault: (coin: CoinSlug) => Promise<PoolFaultKind | null>;
   readonly findPaying: (coin: CoinSlug) => Promise<PoolPaying>;
   readonly now: () => number;
@@ -45,7 +44,6 @@ export function createMinerService(parts: MinerServiceParts) {
 
   const isOld = (readAt: number) => now() - readAt > oldMs;
 
-  /** Validity of the response, and the time it holds for. */
   async function judge(coin: CoinSlug, { lookup, readAt, triedAt, fault }: ReturnType<typeof stated>) {
     if (fault === "absent") return { at: readAt, standing: "forgotten" } as const;
     // This engine cannot distinguish idle miners from strangers.

@@ -26,7 +26,7 @@ import {
 } from "./hashrate-averages.ts";
 import { type PayoutList, shownPayouts } from "./stats-payouts.ts";
 
-/** Why there is no response. `busy`: the engine has no time now. */
+/** `busy`: the engine has no time now. */
 export type Unanswered = Exclude<PartFault, "absent" | "blank">;
 
 /** `not-up`: the pool takes no miners. `old`: the engine repeats old statistics. `coming`: being read again. */
@@ -51,7 +51,6 @@ export type MinerStats =
       readonly at: number;
       /** No response now, or an old one repeated. */
       readonly isStale: boolean;
-      /** Set while `isStale`; absent: the engine does not respond. */
       readonly why?: StaleReason;
       readonly miner: Miner;
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];
@@ -131,7 +130,6 @@ interface StatsParts {
   readonly firstShareAt: number | null;
   readonly customs: Pick<EngineCustoms, "averages" | "history">;
   readonly payouts: PayoutList;
-  /** Null where the pool's terms could not be read. */
   readonly paying: PoolPaying | null;
   readonly coming: readonly MinerPart[];
   readonly version: number;
@@ -149,7 +147,6 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     return { ...worker, state: isGone && state !== "silent" ? ("offline" as const) : state };
   });
   const state = resolveState(parts, miner);
-  // Only the type allows it.
   if (state === "never-seen") return { state, coin, address, at };
   const isPromising = standing === "current" || standing === "resting";
   const stats = {

@@ -21,7 +21,7 @@ export type ReadRecord =
   | { readonly kind: "unread"; readonly why: PartFault; readonly retryAfterMs: number | null };
 
 export interface ReadHint {
-  /** The visitor's spelling of the wallet, if different. */
+  /** If spelled differently. */
   readonly spelling?: string;
   /** Where the engine reports one at a time. */
   readonly rigs?: readonly string[];
@@ -56,7 +56,6 @@ const retryMs = 5 * SECOND;
 /** Too large to keep in memory. */
 const large: ReadonlySet<MinerPart> = new Set(["rigs", "rigs-past"]);
 
-/** With one part. */
 interface Loaded {
   readonly record: MinerRecord | null;
   readonly isKept: boolean;
@@ -77,7 +76,6 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
   const batches = new Map<string, Batch>();
   const versions = createCache<number>(10_000, now);
   const unstored = createCache<Unstored>(10_000, now);
-  /** Recently sent wants. */
   const said = createCache<true>(20_000, now);
   const waiting = new Map<string, Set<(told: Told) => void>>();
 

@@ -14,7 +14,6 @@ export type RigRates =
   /** `rates`: a hashrate for each ten minutes, NaN = not known; null for a rig without reports. */
   | {
       readonly kind: "kept";
-      /** Common end of these rigs' records. */
       endOf(rigs: readonly RigKey[]): number;
       rates(rig: RigKey, window: { readonly from: number; readonly to: number }): Float64Array | null;
     };

@@ -19,7 +19,6 @@ export interface PayoutList {
   readonly isUnread?: true;
 }
 
-/** From the same store as the payouts page and files. */
 export async function loadPayoutList(
   { payouts }: Pick<Store, "payouts">,
   engine: EngineFacts | undefined,

@@ -42,7 +42,6 @@ export type WorkerStats =
       readonly state: WorkerState;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** Time of the response. */
       readonly at: number;
       readonly isStale: boolean;
       /** Averages begin at the session's start, if known to be in the last 24 hours. */
@@ -79,7 +78,6 @@ export type WorkerHistory =
     };
 
 type StatedWorker = Worker & { readonly state: WorkerState };
-/** Oldest first; `to` is the record's end. */
 interface Recorded {
   readonly to: number;
   readonly points: readonly MinerSample[];
@@ -154,7 +152,6 @@ function presentWorker(
   }: {
     readonly recorded: Recorded | NoHistory;
     readonly reachMs: number;
-    /** Null: the pool has no engine. */
     readonly customs: Pick<EngineCustoms, "averages" | "history"> | null;
     /** It worked before these points; null = not known yet. */
     readonly hasWorked: boolean | null;

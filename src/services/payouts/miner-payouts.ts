@@ -27,7 +27,7 @@ export interface ValuedPayout {
   readonly usdValue: number | null;
   /** In the requested currency; null where price or rate is not stored. */
   readonly value: number | null;
-  /** Price and rate behind `value` (USD: rate 1). */
+  /** Those behind `value` (USD: rate 1). */
   readonly price: PriceThen | null;
   readonly rate: RateThen | null;
   readonly state: ListedPayoutState;
@@ -51,7 +51,6 @@ export interface PayoutPageRequest {
   readonly limit: number;
   /** Used for `value`; default USD. */
   readonly currency?: string;
-  /** Adds sums of the listed months. */
   readonly hasMonths?: boolean;
 }
 

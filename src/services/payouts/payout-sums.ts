@@ -8,7 +8,6 @@ import { DAY, floorTo } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutGroup, ValuedPayout } from "./miner-payouts.ts";
 
 interface AccountParts {
-  /** Its account comes first. */
   readonly coin: string;
   readonly balances: readonly Balance[];
   /** Chain → total proven by stored payouts and earlier reports. */

@@ -94,7 +94,6 @@ function findNearest(points: readonly PricePoint[], at: number): PricePoint | nu
   return at - before.at <= after.at - at ? before : after;
 }
 
-/** Null where price or chain is not known. */
 function toUsd(chain: string, amount: bigint, price: PriceThen | null): number | null {
   const coin = findCoin(chain);
   return coin === undefined || price === null ? null : toCoins(amount, coin.decimals) * price.usd;

@@ -29,7 +29,7 @@ export interface PoolFault {
 /** The collector polls about once a minute, failing engines more often. */
 const unaskedAfterMs = 5 * MINUTE;
 
-/** The node may supply the network while the engine fails. */
+/** The node may give it while the engine fails. */
 export function isNetworkPresent({ network }: PoolSnapshot, now: number): boolean {
   return network !== null && now - network.at < unaskedAfterMs;
 }

@@ -116,7 +116,7 @@ export type PoolStats =
 
 const statesWithoutPresent: readonly CoinState[] = ["soon", "closed", "paused"];
 
-/** The last figures of a closed pool are history. */
+/** A closed pool's last figures are history. */
 export function hasPresent(terms: PoolTerms): boolean {
   return !statesWithoutPresent.includes(terms.state);
 }
@@ -182,7 +182,6 @@ function withKnownDifficulty(network: NetworkSample | null): NetworkSample | nul
   return network?.difficulty === 0 ? { ...network, difficulty: null } : network;
 }
 
-/** The engine fills in what the operator leaves null. */
 export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefined): PoolTerms {
   if (!snapshot) return terms;
   return {

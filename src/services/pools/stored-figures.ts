@@ -20,7 +20,7 @@ export interface StoredPoolFigures {
   readonly recentRewards: ReadonlyMap<string, RecentRewards>;
   readonly prices: LatestPrices | null;
   readonly pricesDayBefore: ReadonlyMap<string, number>;
-  /** Older figures: the database cannot be read since then. */
+  /** The database cannot be read since then; these figures are older. */
   readonly unreadSince: number | null;
 }
 

@@ -5,7 +5,6 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.t
 
 const windowMs = 7 * DAY;
 
-/** From sampled heights. */
 export interface MeasuredBlockTime {
   readonly seconds: number;
   readonly spanMs: number;

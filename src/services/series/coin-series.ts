@@ -46,7 +46,7 @@ export interface CoinSeries extends SeriesAxis {
   /** The requested range, or the nearest with data. */
   readonly range: HistoryRange;
   readonly availableRanges: readonly HistoryRange[];
-  /** Closed or paused: the axis ends with the pool's history. */
+  /** The axis ends with the history of a closed or paused pool. */
   readonly isEnded: boolean;
   /** The first is the page's subject. Seven significant digits at most. */
   readonly columns: readonly SeriesColumn[];

@@ -31,12 +31,11 @@ const rowMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h": 
 
 interface AxisQuestion {
   readonly asked: HistoryRange;
-  /** The drawn series'. */
   readonly spans: Spans;
   /** Oldest of all series on the axis. */
   readonly oldestDay: number | null;
   readonly now: number;
-  /** Closed or paused: the axis ends with its figures. */
+  /** The axis ends with the pool's figures. */
   readonly hasEnded: boolean;
 }
 

@@ -60,7 +60,6 @@ export async function admitAttempt(
   const id = await settings.recordAttempt(pool, { address, ...visitor, at });
   const isOneTooMany = await findRefusal(settings, attempt, 1);
   if (isOneTooMany !== null) {
-    // Its proof is never checked.
     await settings.clearAttempt(id);
     return isOneTooMany;
   }

@@ -22,7 +22,6 @@ const youngMs = MINUTE;
 /** News may be lost. */
 const lookEveryMs = 500;
 
-/** Settings as the engine last reported them. */
 export function createCurrentSettings({ records, store, now }: SettingsParts) {
   function read(coin: CoinSlug, address: string, spelling: string): Promise<ReadRecord> {
     return records.read(coin, address, ["settings"], spelling === address ? {} : { spelling });

@@ -32,7 +32,6 @@ export type MinerSettingsAnswer =
   | MinerRefusal
   /** Unknown to the engine: settings exist from the first share on. */
   | { readonly state: "unknown-miner" }
-  /** The first reading is in progress. */
   | { readonly state: "coming" }
   | {
       readonly state: "known";
@@ -43,7 +42,6 @@ export type MinerSettingsAnswer =
       /** The last request failed, or is long ago. */
       readonly isStale: boolean;
       readonly canWrite: boolean;
-      /** The form requires a worker's IP. */
       readonly needsProof: boolean;
       /** Accepted by the demo; null on a real pool. */
       readonly demoProofIp: string | null;
@@ -61,7 +59,6 @@ export interface ThresholdUpdate {
   readonly clientAddress: string;
 }
 
-/** The page has a sentence for each code. */
 export type ThresholdOutcome =
   | { readonly code: "saved"; readonly from: bigint | null; readonly to: bigint }
   | { readonly code: "unchanged" }
@@ -92,10 +89,8 @@ interface MinerSettingsParts {
 export function createMinerSettings(parts: MinerSettingsParts) {
   const { engines, store, checkAddress, findTerms, now, log, report } = parts;
   const current = createCurrentSettings(parts);
-  /** Addresses whose guessing was logged. */
   const warned = createCache<true>(2_000, now);
 
-  /** Fills in the minimum from the pool's terms. */
   async function completeLimits(coin: CoinSlug, settings: MinerSettings): Promise<MinerSettings> {
     return { ...settings, minimum: settings.minimum ?? (await findTerms(coin)).minimumPayout };
   }

@@ -22,7 +22,7 @@ export function findWordOr(
   return findWord(key, locale) ?? other;
 }
 
-/** Pools that accept miners now: not closed, paused or still to come. */
+/** Not closed, paused or still to come. */
 export function listOpenPools({ pools }: ArticleFacts): readonly PoolTerms[] {
   return pools.filter(hasPresent);
 }

@@ -23,7 +23,6 @@ export interface CompiledArticle {
 
 export interface ArticleText extends CompiledArticle {
   readonly slug: string;
-  /** The language of the text. */
   readonly locale: LocaleCode;
   readonly matter: ArticleMatter;
 }
@@ -72,7 +71,6 @@ function estimateWords(text: string): number {
   return text.split(/\s+/).length + Math.round(han / hanPerWord);
 }
 
-/** Most Chinese words have one or two signs. */
 const hanPerWord = 1.6;
 
 /** A faulty file is reported and counts as missing. */

@@ -6,7 +6,7 @@ import { findPlaceholderFaults } from "./placeholders.ts";
 export const calloutTones = ["note", "tip", "warning"] as const;
 export type CalloutTone = (typeof calloutTones)[number];
 
-/** Generated from the configuration (fact-tables.ts). */
+/** See fact-tables.ts. */
 export const factTables = [
   "fees",
   "minimums",
@@ -139,7 +139,7 @@ function readPicture(name: string, lines: readonly string[], firstLine: number):
   return ok({ kind: "picture", name, alt, texts: rest });
 }
 
-/** Includes nested nodes, whatever their conditions. */
+/** Nested ones too, whatever their conditions. */
 export function listNodes(nodes: readonly ArticleNode[]): readonly ArticleNode[] {
   return nodes.flatMap((node) => ("nodes" in node ? [node, ...listNodes(node.nodes)] : [node]));
 }

@@ -8,7 +8,7 @@ const day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const articleSchema = Type.Object(
   {
     title: Type.String({ minLength: 2, maxLength: 70 }),
-    /** One sentence for search engines and the list. */
+    /** For search engines and the list. */
     description: Type.String({ minLength: 10, maxLength: 200 }),
     category: Type.Enum([...articleCategories]),
     /** Position in its category: lower first, those without one last by title. */

@@ -10,7 +10,6 @@ export interface SearchedArticle {
   /** Category, and words that the text lacks. */
   readonly keywords: string;
   readonly questions: string;
-  /** With tickers. */
   readonly coins: string;
   readonly headings: string;
   readonly body: string;

@@ -15,17 +15,16 @@ import { type RenderedArticle, renderArticle, toPlainText } from "./render-artic
 
 export interface ArticleSummary {
   readonly slug: string;
-  /** The text's language: the requested one, else English. */
+  /** The requested one, else English. */
   readonly locale: LocaleCode;
   readonly title: string;
   readonly description: string;
   readonly category: ArticleCategory;
-  /** Only coins listed on this site. */
+  /** Listed ones. */
   readonly coins: readonly CoinSlug[];
   /** `YYYY-MM-DD`. */
   readonly published: string;
   readonly updated: string;
-  /** Reading time, at least 1. */
   readonly minutes: number;
 }
 
@@ -196,7 +195,6 @@ export function createArticleService({ library, loadFacts, findWord, countVotes,
       return { articles: [], nearest: (nearest.length > 0 ? nearest : listed).slice(0, mostNearest) };
     },
 
-    /** For the sitemap. */
     async listLanguagesOfAll(): Promise<
       readonly { readonly slug: string; readonly languages: readonly LocaleCode[] }[]
     > {

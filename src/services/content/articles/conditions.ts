@@ -6,7 +6,7 @@ import { type ArticleFacts, listOpenPools } from "./article-facts.ts";
 /** The text after `:::if`: `accounts`, `scheme:PPS+`, `coin:kas`. */
 export interface Condition {
   readonly name: ConditionName;
-  /** The text after the colon; empty for conditions without one. */
+  /** Empty where there is none. */
   readonly argument: string;
 }
 
@@ -73,7 +73,6 @@ export type ConditionName = keyof typeof conditions;
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>(Object.entries(conditions));
 
-/** Null for an invalid condition. */
 export function parseCondition(text: string): Condition | null {
   const [name = "", ...rest] = text.trim().split(":");
   const argument = rest.join(":");

@@ -19,7 +19,7 @@ interface ArticlesParts {
 
 export type ArticleService = ReturnType<typeof createArticleService> & {
   vote(vote: Vote): Promise<"counted" | "too-many">;
-  /** Sorted by word; English where the language has none. */
+  /** By word; English where the language has none. */
   getGlossary(locale: LocaleCode): Promise<Glossary>;
 };
 

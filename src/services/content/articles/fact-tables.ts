@@ -19,13 +19,13 @@ interface TableContext extends FillContext {
 }
 
 interface Column {
-  /** Key of its heading in the catalogues. */
+  /** A message key. */
   readonly head: string;
   readonly isFigure?: true;
   cell(terms: PoolTerms, context: TableContext): string;
 }
 
-/** Returns HTML; empty without rows. */
+/** Empty without rows. */
 export function renderFactTable(name: FactTableName, context: TableContext): string {
   switch (name) {
     case "fees":
@@ -196,7 +196,6 @@ function writeTable(
   return `<div data-scroll tabindex="0"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>\n`;
 }
 
-/** A message key, or a scheme's label. */
 function writeHead(head: string, { findWord, locale }: TableContext): string {
   const word = findWord(head, locale);
   return word === null ? figure(head) : escapeMarkup(word);

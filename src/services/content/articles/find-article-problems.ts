@@ -75,7 +75,6 @@ function readArticle(path: string, text: string): ReadArticle | string {
 
 interface Site {
   readonly english: ReadonlyMap<string, ReadArticle>;
-  /** Ids of the English glossary. */
   readonly terms: ReadonlySet<string>;
 }
 

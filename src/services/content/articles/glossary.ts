@@ -18,7 +18,7 @@ export interface GlossaryEntry {
 }
 
 export interface Glossary {
-  /** The text's language: the requested one, else English. */
+  /** The requested language, else English. */
   readonly locale: LocaleCode;
   readonly title: string;
   /** Sorted in the language's order. */

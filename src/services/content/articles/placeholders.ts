@@ -102,7 +102,6 @@ export type PlaceholderName = keyof typeof placeholders;
 export interface FilledValue {
   readonly text: string;
   readonly isLtr: boolean;
-  /** The support address's link. */
   readonly href: string | null;
 }
 
@@ -144,7 +143,6 @@ export function fillPlaceholders(
   });
 }
 
-/** Undefined for an unknown coin. */
 function findValue({ find }: Placeholder, slug: string, context: FillContext): string | null | undefined {
   if (find.of === "site") return find.value(context);
   const coin = findCoin(slug);

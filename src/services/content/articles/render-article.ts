@@ -78,7 +78,6 @@ export function nameAnchors(headings: readonly string[]): readonly string[] {
   });
 }
 
-/** Target of glossary links. */
 export const glossaryPath = "/articles/glossary";
 
 export async function renderArticle(nodes: readonly ArticleNode[], context: RenderContext): Promise<RenderedArticle> {
@@ -199,7 +198,6 @@ function stripMarkup(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]|__/g, "");
 }
 
-/** For the search. */
 export function toPlainText(parts: readonly ArticlePart[]): string {
   return parts
     .flatMap((part) => (part.kind === "html" ? [part.html] : []))

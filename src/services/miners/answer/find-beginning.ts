@@ -16,7 +16,6 @@ interface BeginningParts {
 export interface Beginning {
   /** Null also where older work is recorded: returning after a night is no beginning. */
   readonly at: number | null;
-  /** The engine's earlier record is being read. */
   readonly isComing: boolean;
 }
 

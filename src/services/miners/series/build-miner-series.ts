@@ -17,7 +17,6 @@ const plans: Readonly<Record<MinerRange, { readonly stepMs: number; readonly len
   "30d": { stepMs: 2 * HOUR, lengthMs: 30 * DAY },
 };
 
-/** The last step is open. */
 export function planMinerAxis(range: MinerRange, at: number): SeriesAxis {
   const { stepMs, lengthMs } = plans[range];
   const to = floorTo(at, stepMs) + stepMs;
@@ -74,11 +73,9 @@ export function sumRigs(rigs: Iterable<Points>): Points {
 interface OutageParts {
   readonly parts: Parts;
   readonly from: number;
-  /** Time of the engine's newest figures. */
   readonly at: number;
   readonly sourceStepMs: number;
   readonly judgedFrom: number | null;
-  /** There was work before `from`. */
   readonly hasWorked: boolean;
 }
 

@@ -42,7 +42,6 @@ export interface ChosenRigs {
 interface ChosenLine {
   readonly chosen: ChosenRigs;
   readonly points: Points | null;
-  /** End of their record. */
   readonly to: number;
   readonly isOver: boolean;
 }

@@ -32,7 +32,6 @@ export interface MinerSeriesQuestion {
   readonly range: MinerRange;
   /** Null = all. */
   readonly scheme: RewardScheme | null;
-  /** Rigs of a second line; null = none. */
   readonly worker: AskedRigs | null;
   /** Adds figures in money and the day before. */
   readonly withMoney?: boolean;
@@ -46,7 +45,6 @@ export interface MinerSeries extends SeriesAxis {
   readonly coin: CoinSlug;
   readonly address: string;
   readonly range: MinerRange;
-  /** Time of the engine's newest figures. */
   readonly at: number;
   readonly scheme: RewardScheme | null;
   /** In the site's order. */
@@ -54,7 +52,6 @@ export interface MinerSeries extends SeriesAxis {
   /** One value per step; columns of single schemes only where there are several. */
   readonly columns: readonly { readonly key: MinerSeriesKey; readonly values: Values }[];
   readonly chosen: ChosenRigs | null;
-  /** Parts are being read; the stream reports them. */
   readonly isComing: boolean;
   /** First record in this time; null = none. */
   readonly recordsSince: number | null;
