@@ -39,7 +39,7 @@ interface Watched {
 
 /** A want lasts a minute. */
 const wantEveryMs = 20 * SECOND;
-/** News are seldom lost. */
+/** News is seldom lost. */
 const lookEveryMs = MINUTE;
 /**
  * Parts change separately, so a record changes every few seconds. Pages of a complete record are notified less often …

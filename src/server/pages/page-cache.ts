@@ -43,6 +43,7 @@ interface CachedPage {
   readonly version: string;
   readonly lifetime: PageLifetime;
   retryAt: number;
+  /** With its age marked. */
   old: Page | null;
   readonly bytes: number;
 }

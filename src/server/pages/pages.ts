@@ -37,6 +37,7 @@ export type PagePolicy = (url: URL) => KeptPage | null;
 export interface PagesOptions {
   readonly render: RenderPage;
   readonly policy: PagePolicy;
+  /** Pages that the site lists. */
   readonly cache: PageCache;
   /** Pages whose addresses anyone can invent. */
   readonly openEndedCache: PageCache;
@@ -57,7 +58,7 @@ type DocumentTarget = Extract<PageTarget, { kind: "page" }>;
 
 /** Each visit revalidates, with 304 when nothing changed. */
 const revalidated = "public, max-age=0, must-revalidate";
-/** One visitor's. */
+/** Data of one visitor's page. */
 const freshData = "private, max-age=0, must-revalidate";
 /** An open page fetches past the browser's cache; React Router then reads the same response from it. */
 const sharedData = "private, max-age=3";

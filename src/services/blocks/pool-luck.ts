@@ -49,6 +49,7 @@ export interface RoundInProgress {
   readonly scheme: RewardScheme;
   /** UTC milliseconds; later events are unknown. */
   readonly measuredAt: number;
+  /** 1 = the average work of a block. */
   readonly effort: number | null;
   /** Not reported: time × present hashrate ÷ work of a block. */
   readonly isEstimated: boolean;

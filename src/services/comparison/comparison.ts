@@ -34,6 +34,7 @@ export interface ComparedPool {
   readonly isOurs: boolean;
   readonly isExample: boolean;
   readonly facts: ComparedFacts;
+  /** A fraction. */
   readonly networkShare: number | null;
   /** Days in `facts.earned`; 30 where a pool publishes it. */
   readonly earnedDays: number;

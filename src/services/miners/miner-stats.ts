@@ -51,6 +51,7 @@ export type MinerStats =
       readonly at: number;
       /** No response now, or an old one repeated. */
       readonly isStale: boolean;
+      /** Absent: the engine does not respond. */
       readonly why?: StaleReason;
       readonly miner: Miner;
       readonly workers: readonly (Worker & { readonly state: WorkerState })[];

@@ -21,9 +21,9 @@ export type ReadRecord =
   | { readonly kind: "unread"; readonly why: PartFault; readonly retryAfterMs: number | null };
 
 export interface ReadHint {
-  /** If spelled differently. */
+  /** The visitor's spelling of the wallet, if different. */
   readonly spelling?: string;
-  /** Where the engine reports one at a time. */
+  /** Which rigs, where the engine reports one at a time. */
   readonly rigs?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ interface RecordsParts {
   readonly now: () => number;
 }
 
-/** News announce changed records; this covers lost news. */
+/** News reports changed records; this covers lost news. */
 const recordLifeMs = 10 * SECOND;
 const unknownLifeMs = 30 * SECOND;
 const unreadLifeMs = 5 * SECOND;
@@ -76,6 +76,7 @@ export function createRecords({ store, engines, now }: RecordsParts): MinerRecor
   const batches = new Map<string, Batch>();
   const versions = createCache<number>(10_000, now);
   const unstored = createCache<Unstored>(10_000, now);
+  /** Wants sent recently. */
   const said = createCache<true>(20_000, now);
   const waiting = new Map<string, Set<(told: Told) => void>>();
 

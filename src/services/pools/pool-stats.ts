@@ -100,6 +100,7 @@ export type PoolStats =
       readonly network: NetworkSample | null;
       /** No chain has difficulty 0: `network` then has none. */
       readonly isDifficultyZero: boolean;
+      /** A fraction. */
       readonly networkShare: number | null;
       readonly lastBlock: Block | null;
       readonly blocks: BlockKnowledge;

@@ -25,6 +25,7 @@ export interface ArticleSummary {
   /** `YYYY-MM-DD`. */
   readonly published: string;
   readonly updated: string;
+  /** Reading time, at least 1. */
   readonly minutes: number;
 }
 

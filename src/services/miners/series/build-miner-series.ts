@@ -76,6 +76,7 @@ interface OutageParts {
   readonly at: number;
   readonly sourceStepMs: number;
   readonly judgedFrom: number | null;
+  /** Before `from`. */
   readonly hasWorked: boolean;
 }
 
