@@ -20,8 +20,7 @@ export interface CachePlace {
 }
 
 /**
- * Anyone can invent spellings of addresses and headers, so their number and length are limited; no kind displaces
- * another.
+ * Anyone can invent spellings of addresses and headers, so their number and length are limited, for each kind apart.
  */
 const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotiated: 1_000, data: 5_000 };
 const longestName = 256;

@@ -18,6 +18,7 @@ import {
 
 export interface KnownRigPart {
   readonly part: RigPart;
+  /** Null where the machine is not known. */
   readonly device: Device | null;
 }
 

@@ -207,7 +207,8 @@ function completeRuns(
 
 function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms): Pick<PoolTerms, "login" | "rules"> {
   return {
-    // The operator's other kind of difficulty request means a modified engine: its report describes the original.
+    // An operator who sets another kind of difficulty request has modified the engine: its report describes the
+    // original.
     login:
       reported.difficulty?.by === login.difficulty.by || reported.difficulty?.by === "nothing"
         ? { ...login, difficulty: reported.difficulty }

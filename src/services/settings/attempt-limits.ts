@@ -4,8 +4,9 @@ import { networkOf, siteOf } from "#src/domain/site/client-address.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 
 // Guessing must not pay: a stranger who knows an address and not its worker's IP has five tries an hour, whatever they
-// change. Attempts count per network, so that strangers cannot lock an owner out. Many networks slow down everyone for
-// this address, except visitors whose proof is their own address, which is no guess.
+// change. Attempts count per network, so that strangers cannot lock an owner out. An attacker with many networks is
+// slowed down, and so is everyone else for this address, except visitors whose proof is their own address, which is no
+// guess.
 
 /** For one address from one network, which is locked until the oldest is an hour old. */
 export const wrongProofs = { most: 5, withinMs: HOUR } as const;
