@@ -62,7 +62,8 @@ export const sharedCode = [
     ),
   },
   { name: "parts", test: listModules("web/components/form/copy-button", ...ofCoins) },
-  { name: "folds", test: /\/web\/(components\/layout\/fold|pages\/coin\/durations)\.tsx$/ },
+  { name: "folds", test: listModules("web/components/layout/fold") },
+  { name: "durations", test: listModules("web/pages/coin/durations") },
   { name: "start-parts", test: listModules(...ofStart) },
   { name: "charts", test: /\/web\/components\/chart\/(area-chart|live-area-chart|time-ticks)\.tsx?$/ },
   {
