@@ -68,7 +68,7 @@ test.describe("which coin for a rig", () => {
     await page.getByLabel("Watts").fill("100");
     await page.getByRole("button", { name: "Add" }).click();
     await expect(page).toHaveURL(/geforce-rtx-4070\*6_randomx\*10000\*100&/);
-    await expect(page.locator("tbody").getByText("Monero")).toBeVisible();
+    await expect(page.locator("tbody").getByText("Monero", { exact: true })).toBeVisible();
   });
 
   test("§5.6 says what is wrong in the words of the form rules", async ({ request }) => {
