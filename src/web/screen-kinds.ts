@@ -77,7 +77,7 @@ export function deviceScreen<const Id extends string>(
     guards: [],
     search: [{ name: "power", pattern: typedPattern }, ...search],
     freshMs: 10 * SECOND,
-    texts: ["device"],
+    texts: ["device", "rows"],
   } as const;
 }
 

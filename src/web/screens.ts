@@ -81,7 +81,7 @@ export const screens = [
       { name: "sort", values: comparisonSorts },
     ],
     freshMs: 30 * SECOND,
-    texts: ["compare"],
+    texts: ["compare", "rows"],
   },
   {
     id: "api-docs",
@@ -105,7 +105,7 @@ export const screens = [
       { name: "unit", values: hashrateUnits },
     ],
     freshMs: 30 * SECOND,
-    texts: ["merge", "block"],
+    texts: ["merge", "block", "rows"],
   },
   {
     id: "test",
@@ -142,7 +142,7 @@ export const screens = [
     ],
     // A key of the page cache holds one value of each name, and here one is given up to four times.
     freshMs: null,
-    texts: ["device"],
+    texts: ["device", "rows"],
   },
   deviceScreen("device-list", "/:type", "pages/device-list.tsx", [
     { name: "vendor", pattern: slugPattern },
@@ -159,7 +159,7 @@ export const screens = [
     search: [],
     // It may contain what one visitor typed.
     freshMs: null,
-    texts: ["device", "rig", "rigEntry"],
+    texts: ["device", "rig", "rigEntry", "rows"],
   },
   articleScreen("articles", "", "pages/articles.tsx", "glossary", [
     { name: "q", pattern: articleQueryPattern, isAnyText: true },
@@ -203,12 +203,12 @@ export const screens = [
     difficultyRangeSearch,
   ),
   coinScreen("price", "/price", "pages/coin/series.tsx", ["chart", "liveChart", "series", "price"], rangeSearch),
-  coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["topMiners"]),
+  coinScreen("top-miners", "/top-miners", "pages/coin/top-miners.tsx", ["rows", "topMiners"]),
   coinScreen(
     "blocks",
     "/blocks",
     "pages/coin/blocks.tsx",
-    ["blocks", "block"],
+    ["blocks", "block", "rows"],
     [
       { name: "scheme", values: blockSchemeFilters },
       { name: "status", values: blockStatusFilters },
@@ -240,7 +240,7 @@ export const screens = [
     "miner-stats",
     "/stats/:address?",
     "pages/miner/stats.tsx",
-    ["chart", "liveChart", "minerChart", "minerStats", "nextPayout", "payoutRuns", "whyLess", "workers"],
+    ["chart", "liveChart", "minerChart", "minerStats", "nextPayout", "payoutRuns", "rows", "whyLess", "workers"],
     [
       ...minerChartSearch,
       { name: "scheme", values: chartSchemes },
@@ -271,7 +271,7 @@ export const screens = [
     "miner-blocks",
     "/blocks/:address?",
     "pages/miner/blocks.tsx",
-    ["minerBlocks", "block"],
+    ["minerBlocks", "block", "rows"],
     [{ name: "before", pattern: listCursor }],
   ),
   minerScreen(
