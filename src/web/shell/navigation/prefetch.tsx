@@ -25,7 +25,7 @@ declare global {
 const HOVER_MS = 60;
 
 /** How many scripts are fetched for pages that nobody has pointed at: with the page's own files forty requests at the most. */
-const MOST_SCRIPTS = 3;
+const MOST_SCRIPTS = 2;
 
 /**
  * When the browser is idle, fetches the code of the pages that visible links lead to, once for each route, tabs first. On
