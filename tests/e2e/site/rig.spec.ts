@@ -38,6 +38,7 @@ test.describe("which coin for a rig", () => {
     await expect(mine).toContainText(`${figure}a day after power`);
     await expect(page.getByRole("tab", { name: "Windows" })).toHaveAttribute("aria-selected", "true");
     await expect(page.locator("details[open] pre").first()).toContainText("WALLET.worker");
+    await page.getByText("What else GeForce RTX 4070 could earn").click();
     await page.getByRole("link", { name: "Compare all coins" }).click();
     await expect(page).toHaveURL(/\/rig\?rig=nvidia\.geforce-rtx-4070&power=0\.15/);
   });

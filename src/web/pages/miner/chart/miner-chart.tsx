@@ -99,10 +99,10 @@ export function MinerChart({ chart, summary, title, fileName, tableHref, csvHref
         <a href={tableHref} data-keep-scroll>
           {chart.table === null ? t("chart.asTable") : t("minerChart.hideTable")}
         </a>
+        <span id={savePlace} />
         <a className={sections.csv} href={csvHref} download title={t("minerChart.csv")}>
           CSV
         </a>
-        <span id={savePlace} />
       </div>
       {chart.table !== null && <RateTable chart={chart} table={chart.table} />}
     </div>

@@ -79,11 +79,7 @@ function Lead({ data, balance }: BalanceProps) {
         </p>
       )}
       <p className={styles.when}>
-        {isByOwnBlock ? (
-          t("miner.next.blocks", { count: 1, ticker: format.ticker })
-        ) : (
-          <NextPayoutTime next={next} format={format} at={data.stats.at} />
-        )}
+        <When data={data} balance={balance} />
       </p>
       {!isByOwnBlock && <Progress balance={balance} format={format} data={data} />}
       <p className={styles.text}>
@@ -93,6 +89,18 @@ function Lead({ data, balance }: BalanceProps) {
         {moment !== null && <Calendar data={data} moment={moment} format={format} chain={balance.chain} />}
       </p>
     </>
+  );
+}
+
+function When({ data, balance }: BalanceProps) {
+  const t = useTranslations();
+  const next = findNext(data.stats.nextPayouts, balance.chain);
+  const format = data.formats[balance.chain];
+  if (format === undefined) return null;
+  return waitsForBlock(data, balance, next) ? (
+    t("miner.next.blocks", { count: 1, ticker: format.ticker })
+  ) : (
+    <NextPayoutTime next={next} format={format} at={data.stats.at} />
   );
 }
 
@@ -169,7 +177,7 @@ function Along({ data, balance }: BalanceProps) {
       <b>
         <Figure number={amount === null ? null : formatHeadlineAmount(amount, format)} unit={format.ticker} />
       </b>{" "}
-      <NextPayoutTime next={next} format={format} at={data.stats.at} />
+      <When data={data} balance={balance} />
     </p>
   );
 }
