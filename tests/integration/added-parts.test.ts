@@ -60,7 +60,7 @@ function addCoin(): void {
     'import { nexa } from "./nexa.ts";',
     'import { madeUp } from "./made-up.ts";\n',
   );
-  insertBefore("src/domain/coins/index.ts", "] as const;\n\n/** Coins without a pool here", "  madeUp,\n");
+  insertBefore("src/domain/coins/index.ts", "] as const;\n\n/**", "  madeUp,\n");
   for (const code of ["en", "ru"]) {
     const text = read(`content/coins/kls/${code}.md`).replace(/^title: .*$/m, 'title: "What Made-up Coin is"');
     write(`content/coins/made-up/${code}.md`, text);
