@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
@@ -75,7 +75,8 @@ export function GroupRigs({ open, data }: GroupRigsProps) {
             onClick={(event) => {
               if (list === null) return;
               event.preventDefault();
-              setPressed(rows.length + 100);
+              // The press is answered before a hundred rows are drawn.
+              startTransition(() => setPressed(rows.length + 100));
             }}
           >
             {t("farm.showMore", { count: Math.min(100, left) })}
