@@ -27,13 +27,15 @@ export const sharedCode = [
   { name: "article-figures", test: /src\/web\/pages\/articles\/figures\.module\.css/, priority: 4 },
   // The lists of the knowledge base and of the search.
   { name: "article-list", test: /src\/web\/pages\/articles\/article-list\.module\.css/, priority: 4 },
+  // Of home and the lists of devices only.
+  { name: "sort-menu", test: /src\/web\/components\/form\/sort-menu\.module\.css/, priority: 4 },
   // Of devices and rigs only.
   { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
   // Several of a miner's pages show these, and no other page needs their styles.
   { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats(?!\/answers\/answers))\/.*\.css/, priority: 4 },
   {
     name: "device-styles",
-    test: /src\/web\/pages\/device\/(?:list\/)?device-(filters|list-page|order|page|table)\.module\.css/,
+    test: /src\/web\/pages\/device\/(?:list\/)?device-(filters|list-page|page|table)\.module\.css/,
     priority: 4,
   },
   {

@@ -96,16 +96,16 @@ async function open() {
   const scene = Object.assign({ stats, pool, rigHistories: new Map<string, readonly MinerSample[]>() }, told);
   const engine = createFakeEngine({ capabilities: { workerHistory: true, minerHistoryMs: 31 * day } });
   /** As the collector reads rigs: the last week with the open step. */
-  const tellRigs = () => {
+  const tellRigs = (missingMs = 0) => {
     const from = to - 7 * day;
     const rigs = [...scene.rigHistories].map(([name, points]) => {
       const byTime = new Map(points.map(({ at, hashrate }) => [at, hashrate]));
-      const rates = Float32Array.from({ length: (7 * day) / step + 1 }, (_, nth) => {
+      const rates = Float32Array.from({ length: (7 * day - missingMs) / step + 1 }, (_, nth) => {
         return byTime.get(from + nth * step) ?? Number.NaN;
       });
       return { name, scheme: "pps" as const, rates };
     });
-    told.tell("rigs", { from, to: to + step, stepMs: step, rigs });
+    told.tell("rigs", { from, to: to - missingMs + step, stepMs: step, rigs });
   };
   const create = () => {
     const parts = {
@@ -421,6 +421,33 @@ describe("why a miner earned less", () => {
     expect(change.rigs[0]?.outages).toEqual([{ from: to - 3 * day, to: null }]);
     // Off on both days: it explains no difference.
     expect(change.figures.before.outageMs).toBe(day);
+  });
+
+  it("counts an outage that the record of the rigs reached after the first comparison", async () => {
+    await scene.record(2);
+    scene.stats = { ...scene.stats, workers: ["steady", "off"].map(rig) } as unknown as MinerStats;
+    await scene.store.miners.recordSamples(
+      "kas",
+      address,
+      line(to - 2 * day, to, () => 100),
+    );
+    const isOff = (at: number) => at >= to - 70 * minute;
+    scene.rigHistories.set(
+      "steady",
+      line(to - 7 * day, to, () => 50),
+    );
+    scene.rigHistories.set(
+      "off",
+      line(to - 7 * day, to, (at) => (isOff(at) ? 0 : 50)),
+    );
+    const down = async () => {
+      const change = await scene.getEarningsChange("kas", address, "1");
+      return change.state === "known" ? change.rigs.map(({ worker, downMs }) => [worker, downMs.after]) : change.state;
+    };
+    scene.tellRigs(2 * hour);
+    expect(await down()).toEqual([]);
+    scene.tellRigs();
+    expect(await down()).toEqual([["off", 70 * minute]]);
   });
 
   it("says since when there are records of a miner whom it began to watch an hour ago", async () => {

@@ -1,7 +1,7 @@
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import styles from "./segments.module.css";
 
-interface Segment {
+export interface Segment {
   readonly key: string;
   readonly label: string;
   /** The address without its language. */

@@ -1,12 +1,12 @@
 import { memo, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
+import { SortMenu } from "../../components/form/sort-menu.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { type HomeView, homeAddress } from "./home-view.ts";
 import { useHomeTerms } from "./own-days.ts";
 import { PoolLine } from "./pool-line.tsx";
 import { atOwnTerms, type PoolRow, type PoolSortKey } from "./pool-rows.ts";
 import styles from "./pool-table.module.css";
-import menuStyles from "./sort-menu.module.css";
 
 /** Columns in order; `key` is the sort key of a click. Hashrates of different algorithms, and of different units, cannot be compared. Texts sort from A first, figures from the largest. */
 const columns = [
@@ -37,7 +37,7 @@ export function PoolTable({ rows: atDefault, view, isWhole }: PoolTableProps) {
   const rows = terms.isDefault ? atDefault : atOwnTerms(atDefault, { ...terms, powerCost }, view.sort, view.order);
   return (
     <>
-      <SortMenu view={view} />
+      <PoolOrder view={view} />
       <table className={styles.table} data-whole={isWhole ? "" : undefined}>
         <caption className="visually-hidden">{t("home.pools")}</caption>
         <thead>
@@ -103,29 +103,24 @@ function SortLink({ sortKey, view, label }: SortLinkProps) {
 }
 
 /** On a phone the table has no head. */
-function SortMenu({ view }: { readonly view: HomeView }) {
+function PoolOrder({ view }: { readonly view: HomeView }) {
   const t = useTranslations();
-  const path = useLocalizedPath();
   const current = columns.find(({ key }) => key === view.sort);
   return (
-    <details className={menuStyles.menu} key={`${view.sort} ${view.order}`}>
-      <summary>{t(current === undefined ? "home.order" : current.label)}</summary>
-      <ul>
-        {columns.map(
-          ({ key, label }) =>
-            key !== null && (
-              <li key={key}>
-                <a
-                  href={path(homeAddress({ ...view, sort: key, order: firstOrder(key) }))}
-                  aria-current={key === view.sort ? "true" : undefined}
-                  data-keep-scroll
-                >
-                  {t(label)}
-                </a>
-              </li>
-            ),
+    <div className={styles.order}>
+      <SortMenu
+        label={t(current === undefined ? "home.order" : current.label)}
+        items={columns.flatMap(({ key, label }) =>
+          key === null
+            ? []
+            : {
+                key,
+                label: t(label),
+                href: homeAddress({ ...view, sort: key, order: firstOrder(key) }),
+                isCurrent: key === view.sort,
+              },
         )}
-      </ul>
-    </details>
+      />
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from "use-intl";
-import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { SortMenu } from "../../../components/form/sort-menu.tsx";
 import { deviceAddress, powerChoice } from "../device-address.ts";
 import type { DeviceSortKey } from "../device-rows.ts";
 import type { DeviceListData } from "../load-device-list.ts";
-import styles from "./device-order.module.css";
 
 /** Columns in order. `first` is the order of the first press: texts from A, costs from the smallest. */
 export const deviceColumns = [
@@ -19,35 +18,26 @@ export const deviceColumns = [
   { key: "year", first: "desc" },
 ] as const satisfies readonly { key: DeviceSortKey | null; first: "asc" | "desc" }[];
 
-/** On a phone the table has no head. */
-export function DeviceOrder({
-  view: { view, power },
-  address,
-}: {
+interface DeviceOrderProps {
   readonly view: DeviceListData;
   readonly address: string;
-}) {
+}
+
+export function DeviceOrder({ view: { view, power }, address }: DeviceOrderProps) {
   const t = useTranslations();
-  const path = useLocalizedPath();
   return (
-    <details className={styles.menu} key={`${view.sort} ${view.order}`}>
-      <summary>{t(`device.column.${view.sort}`)}</summary>
-      <ul>
-        {deviceColumns.map(
-          ({ key, first }) =>
-            key !== null && (
-              <li key={key}>
-                <a
-                  href={path(deviceAddress(address, { ...view, power: powerChoice(power), sort: key, order: first }))}
-                  aria-current={key === view.sort ? "true" : undefined}
-                  data-keep-scroll
-                >
-                  {t(`device.column.${key}`)}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
-    </details>
+    <SortMenu
+      label={t(`device.column.${view.sort}`)}
+      items={deviceColumns.flatMap(({ key, first }) =>
+        key === null
+          ? []
+          : {
+              key,
+              label: t(`device.column.${key}`),
+              href: deviceAddress(address, { ...view, power: powerChoice(power), sort: key, order: first }),
+              isCurrent: key === view.sort,
+            },
+      )}
+    />
   );
 }
