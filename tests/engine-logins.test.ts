@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { validateAddress } from "#src/domain/addresses/address.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { LoginTraits } from "#src/domain/mining/engine-traits.ts";
 import { buildCommand } from "#src/domain/mining-software/build-command.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import { writeBatchFile, writeShellFile } from "#src/domain/mining-software/start-script.ts";
 import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/domain/start-mining/mining-login.ts";
-import { customs as cryptonoteCustoms } from "#src/sources/engines/cryptonote-nodejs-pool/customs.ts";
-import { customsOf as miningcoreCustomsOf } from "#src/sources/engines/miningcore/customs.ts";
-import { customs as publicPoolCustoms } from "#src/sources/engines/public-pool/customs.ts";
+import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
+import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
+import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
 
 // What the start page gives a miner, read back as each engine reads a login. The rules are written down here from the source of
 // the engine that each one names, so that a change of ours shows what that engine would make of it.
@@ -23,7 +23,7 @@ interface Understood {
 
 interface Rule {
   readonly coin: CoinSlug;
-  readonly login: LoginCustoms;
+  readonly login: LoginTraits;
   readonly read: (user: string, password: string) => Understood | "refused";
 }
 
@@ -32,7 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   // lib/utils.js line 80), 709 to 725 (difficulty) and 398 (the worker is the whole password); separators from the configuration that it ships with.
   "cryptonote-nodejs-pool": {
     coin: "xmr",
-    login: cryptonoteCustoms.login,
+    login: cryptonoteTraits.login,
     read(user, password) {
       if (user.split("+").length > 2 || user.split(".").length > 2) return "refused";
       const isSolo = /^solo:/i.test(user);
@@ -53,7 +53,7 @@ const rules: Readonly<Record<string, Rule>> = {
   // split at dots, "worker" where no name stands); no difficulty is read, its SuggestDifficulty is a message of its own.
   "public-pool": {
     coin: "btc",
-    login: publicPoolCustoms.login,
+    login: publicPoolTraits.login,
     read(user, password) {
       const [address = "", worker = "worker"] = user.split(".");
       if (worker.length > 64 || password.length > 64) return "refused";
@@ -65,12 +65,12 @@ const rules: Readonly<Record<string, Rule>> = {
   // prefix: the whole text before the first dot is checked as an address.
   "miningcore, bitcoin": {
     coin: "ltc",
-    login: miningcoreCustomsOf(getCoin("ltc")).login,
+    login: miningcoreTraitsOf(getCoin("ltc")).login,
     read: miningcoreOf("ltc"),
   },
   "miningcore, cryptonote": {
     coin: "xmr",
-    login: miningcoreCustomsOf(getCoin("xmr")).login,
+    login: miningcoreTraitsOf(getCoin("xmr")).login,
     read: miningcoreOf("xmr"),
   },
 };
@@ -127,19 +127,19 @@ function readFile(text: string, { executable, login }: MiningProgram): readonly 
 }
 
 describe.each(Object.entries(rules))("%s reads back what the start page gives", (_name, rule) => {
-  const { coin, login: customs, read } = rule;
+  const { coin, login: traits, read } = rule;
   const wallet = getCoin(coin).addressExample;
   const both = cases.flatMap((wish) => [false, true].map((wantsSolo) => ({ ...wish, wantsSolo })));
   const wishesOf = ({ worker, difficulty, wantsSolo }: (typeof both)[number]): LoginWishes => ({
     wallet,
     worker,
     difficulty,
-    isSoloNamed: wantsSolo && isSoloNamed(customs, "solo", offered),
+    isSoloNamed: wantsSolo && isSoloNamed(traits, "solo", offered),
   });
 
   it("user and password, for machines, RaveOS, mmpOS and rented power", () => {
     for (const wish of both) {
-      const { user, password } = formLogin(customs, wishesOf(wish));
+      const { user, password } = formLogin(traits, wishesOf(wish));
       expect(read(user, password), user).toEqual(expected(rule, wish, wish.wantsSolo));
     }
   });
@@ -156,7 +156,7 @@ describe.each(Object.entries(rules))("%s reads back what the start page gives", 
           transport: "tcp",
           hardware: "cpu",
         } as const;
-        const command = buildCommand(program, { ...target, algorithm, login: formLogin(customs, wishesOf(wish)) });
+        const command = buildCommand(program, { ...target, algorithm, login: formLogin(traits, wishesOf(wish)) });
         for (const write of [writeShellFile, writeBatchFile]) {
           const [user, password] = readFile(write(program.executable, command.arguments), program);
           expect(read(user, password), `${program.name} ${user}`).toEqual(expected(rule, wish, wish.wantsSolo));
@@ -168,7 +168,7 @@ describe.each(Object.entries(rules))("%s reads back what the start page gives", 
   it("HiveOS's flight sheet, with its variables filled in", () => {
     for (const wish of both) {
       const wishes = wishesOf(wish);
-      const { template, password } = formHiveLogin(customs, formLogin(customs, wishes), wishes);
+      const { template, password } = formHiveLogin(traits, formLogin(traits, wishes), wishes);
       const fillIn = (text: string) => text.replace("%WAL%", wallet).replace("%WORKER_NAME%", wish.worker);
       expect(read(fillIn(template), fillIn(password))).toEqual(expected(rule, wish, wish.wantsSolo));
     }

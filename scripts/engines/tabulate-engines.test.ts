@@ -3,7 +3,7 @@ import { engineNames } from "#src/sources/engines/index.ts";
 import { tabulateEngines } from "./tabulate-engines.ts";
 
 describe("npm run engines", () => {
-  it("has a column for each engine and a line for each thing that one may offer and each of its customs", () => {
+  it("has a column for each engine and a line for each thing that one may offer and each of its traits", () => {
     const [head = "", ...lines] = tabulateEngines().split("\n");
     expect(head.trim().split(/\s+/)).toEqual([...engineNames]);
     const cells = new Map(lines.map((line) => line.split(/\s{2,}/)).map(([name = "", ...row]) => [name, row]));

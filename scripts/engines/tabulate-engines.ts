@@ -4,14 +4,14 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { createEngine, engineNames, exampleOptionsOf } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
-/** One line for each capability and each custom, one column for each engine of the registry. Throws where an engine cannot be set up. */
+/** One line for each capability and each trait, one column for each engine of the registry. Throws where an engine cannot be set up. */
 export function tabulateEngines(): string {
   const engines = engineNames.map(setUp);
   const rows = [
     ["", ...engines.map(({ name }) => name)],
     ...capabilityNames(engines).map((name) => [name, ...engines.map((engine) => describe(engine.capabilities[name]))]),
     ["watch", ...engines.map((engine) => describe(engine.watch !== undefined))],
-    ...listCustoms(engines),
+    ...listTraits(engines),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
@@ -49,25 +49,25 @@ function capabilityNames(engines: readonly PoolEngine[]): readonly (keyof Engine
 }
 
 /** `login.worker`, `rules.payoutFee`, …: each group's members by name. */
-function listCustoms(engines: readonly PoolEngine[]): readonly (readonly string[])[] {
+function listTraits(engines: readonly PoolEngine[]): readonly (readonly string[])[] {
   const said = engines.map(
-    ({ customs: { login, rules, averages } }) =>
+    ({ traits: { login, rules, averages } }) =>
       new Map<string, string>([
         ...entriesOf("login", { ...login }),
         ...entriesOf("rules", { ...rules }),
         ...entriesOf("averages", { ...averages }),
       ]),
   );
-  const names = [...new Set(said.flatMap((customs) => [...customs.keys()]))];
-  return names.map((name) => [name, ...said.map((customs) => customs.get(name) ?? "")]);
+  const names = [...new Set(said.flatMap((traits) => [...traits.keys()]))];
+  return names.map((name) => [name, ...said.map((traits) => traits.get(name) ?? "")]);
 }
 
 function entriesOf(group: string, members: Readonly<Record<string, unknown>>): (readonly [string, string])[] {
-  return Object.entries(members).map(([name, value]) => [`${group}.${name}`, describeCustom(name, value)] as const);
+  return Object.entries(members).map(([name, value]) => [`${group}.${name}`, describeTrait(name, value)] as const);
 }
 
 /** A place or a way with its sign, as `in login "."`; null is "unknown", for the days of a reset and for a least time "none". */
-function describeCustom(name: string, value: unknown): string {
+function describeTrait(name: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? "none" : value.map((item) => describeTime(Number(item))).join(", ");
   if (value === null) return name === "balanceResetDays" || name === "leastMs" ? "none" : "unknown";

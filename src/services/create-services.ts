@@ -141,7 +141,7 @@ export function createServices(parts: ServicesParts): Services {
     pools: {
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms,
-      getAverageCustoms: (coin) => engines.get(coin)?.customs.averages ?? null,
+      getAverageTraits: (coin) => engines.get(coin)?.traits.averages ?? null,
       getPayoutReporting: (coin) => resolvePayoutReporting(engines.get(coin)?.capabilities),
       getPoolStats,
       listPoolStats,

@@ -5,7 +5,7 @@ import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
 import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
-import type { AverageCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { AverageTraits } from "#src/domain/mining/engine-traits.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
@@ -181,7 +181,7 @@ export interface Services {
     getTerms(coin: CoinSlug): PoolTerms;
     getPayoutReporting(coin: CoinSlug): PayoutReporting;
     /** Null for a coin without an engine. */
-    getAverageCustoms(coin: CoinSlug): AverageCustoms | null;
+    getAverageTraits(coin: CoinSlug): AverageTraits | null;
     /** In the operator's order. */
     listPoolStats(): Promise<readonly PoolStats[]>;
     getPoolStats(coin: CoinSlug): Promise<PoolStats>;

@@ -1,4 +1,4 @@
-import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
+import { plainTraits } from "#src/domain/mining/__fixtures__/plain-traits.ts";
 import { err } from "#src/domain/result.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
@@ -10,7 +10,7 @@ export function createFakeEngine({ capabilities, ...given }: FakeEngine): PoolEn
   return {
     name: "fake",
     isDemo: false,
-    customs: plainCustoms,
+    traits: plainTraits,
     fetchPool: unsupported("pool"),
     fetchPoolHistory: unsupported("pool history"),
     fetchTopMiners: unsupported("top miners"),

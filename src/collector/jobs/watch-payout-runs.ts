@@ -11,7 +11,7 @@ const listed = 12;
  * ten minutes.
  */
 export function createPayoutRunWatch({ now }: CollectorContext, { engine, source }: CollectedPool) {
-  const isWatched = engine.capabilities.payouts && engine.customs.rules.payoutRuns === "after-last";
+  const isWatched = engine.capabilities.payouts && engine.traits.rules.payoutRuns === "after-last";
   let askedAt = Number.NEGATIVE_INFINITY;
 
   return async (known: readonly number[]): Promise<readonly number[]> => {

@@ -71,7 +71,7 @@ const Snapshot = Type.Object({
   payoutIntervalMs: MeasureOrNull,
   lastBlockFoundAt: MomentOrNull,
   payoutRuns: Type.Optional(Type.Array(Moment)),
-  reportedCustoms: Type.Optional(Reported),
+  reportedTraits: Type.Optional(Reported),
   heldSums: Type.Optional(
     Type.Union([
       Type.Object({ why: Type.Literal("restarted"), restartedAt: Moment, from: Moment }),
@@ -101,12 +101,12 @@ export function encodeStored(value: PoolSnapshot | readonly TopMiner[]): string 
 export function decodeSnapshot(text: string, log: Log, facts: Readonly<Record<string, unknown>>): PoolSnapshot | null {
   const stored = parseStored(text, snapshotSchema, log, facts);
   if (stored === null) return null;
-  const { network, minimumPayout, reportedCustoms, ...same } = stored;
+  const { network, minimumPayout, reportedTraits, ...same } = stored;
   return {
     ...same,
-    ...(reportedCustoms === undefined
+    ...(reportedTraits === undefined
       ? {}
-      : { reportedCustoms: { ...reportedCustoms, denomination: amountOf(reportedCustoms.denomination) } }),
+      : { reportedTraits: { ...reportedTraits, denomination: amountOf(reportedTraits.denomination) } }),
     measuredAt: stored.measuredAt ?? null,
     acceptsMiners: stored.acceptsMiners ?? null,
     ports: stored.ports ?? [],

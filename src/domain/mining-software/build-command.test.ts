@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coins } from "../coins/index.ts";
-import { plainCustoms } from "../mining/__fixtures__/plain-customs.ts";
+import { plainTraits } from "../mining/__fixtures__/plain-traits.ts";
 import { formLogin } from "../start-mining/mining-login.ts";
 import { buildCommand, type CommandTarget, formHiveFields } from "./build-command.ts";
 import { findMiningProgram, miningPrograms } from "./programs.ts";
@@ -8,7 +8,7 @@ import { findMiningProgram, miningPrograms } from "./programs.ts";
 const wallet = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
 const monero = "44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A";
 
-const plainLogin = plainCustoms.login;
+const plainLogin = plainTraits.login;
 const tcp: CommandTarget = {
   algorithm: "kaspa",
   host: "kas-eu.pool.example",

@@ -1,6 +1,6 @@
 import type { RecentRewards } from "../earnings/recent-rewards.ts";
 import { MINUTE } from "../time/durations.ts";
-import type { ReportedCustoms } from "./engine-customs.ts";
+import type { ReportedTraits } from "./engine-traits.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
 
 /** Set by the operator (config), never by the clock. */
@@ -78,7 +78,7 @@ export interface PoolSnapshot {
    * Starts of runs, newest first, as the collector saw them. Absent where none was seen, and where they follow a clock.
    */
   readonly payoutRuns?: readonly number[];
-  readonly reportedCustoms?: ReportedCustoms;
+  readonly reportedTraits?: ReportedTraits;
 }
 
 /** `restarted`: the engine counts sessions from before its restart. `measuring`: rigs have just connected. */

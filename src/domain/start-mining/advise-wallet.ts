@@ -1,7 +1,7 @@
 import { isWrittenInFull, validateAddress } from "../addresses/address.ts";
 import { canonicaliseAddress } from "../addresses/search.ts";
 import type { CoinFacts } from "../coins/coin.ts";
-import type { DifficultyCustom, LoginCustoms } from "../mining/engine-customs.ts";
+import type { DifficultyTrait, LoginTraits } from "../mining/engine-traits.ts";
 import { isWorkerName, soloPrefix } from "./mining-login.ts";
 
 export type WalletAdvice =
@@ -30,7 +30,7 @@ export type WalletAdvice =
   | { readonly kind: "wrong-checksum" | "wrong-case" | "unknown-format" };
 
 interface WalletPool {
-  readonly login: Pick<LoginCustoms, "takesAccounts" | "difficulty">;
+  readonly login: Pick<LoginTraits, "takesAccounts" | "difficulty">;
   readonly isTestnet: boolean;
 }
 
@@ -66,7 +66,7 @@ export function adviseWallet(
   return { kind: check.ok || check.reason === "empty" ? "unknown-format" : check.reason };
 }
 
-function describeMended(coin: CoinFacts, text: string, wallet: string, difficulty: DifficultyCustom): WalletAdvice {
+function describeMended(coin: CoinFacts, text: string, wallet: string, difficulty: DifficultyTrait): WalletAdvice {
   const check = validateAddress(coin, wallet);
   const isLegacy = check.ok && check.isLegacy;
   const bare = coin.addressPrefix === null ? wallet : wallet.replace(coin.addressPrefix, "");

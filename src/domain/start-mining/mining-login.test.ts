@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { plainCustoms } from "../mining/__fixtures__/plain-customs.ts";
-import type { LoginCustoms } from "../mining/engine-customs.ts";
+import { plainTraits } from "../mining/__fixtures__/plain-traits.ts";
+import type { LoginTraits } from "../mining/engine-traits.ts";
 import { formHiveLogin, formLogin, isLoginText, isSoloNamed, isWorkerName, type LoginWishes } from "./mining-login.ts";
 
-const usual: LoginCustoms = { ...plainCustoms.login, takesAccounts: true };
-const nameInPassword: LoginCustoms = {
+const usual: LoginTraits = { ...plainTraits.login, takesAccounts: true };
+const nameInPassword: LoginTraits = {
   ...usual,
   worker: { in: "password" },
   difficulty: { by: "login", separator: "+" },
   password: "worker",
 };
-const suggested: LoginCustoms = { ...usual, difficulty: { by: "suggestion" }, password: "free" };
+const suggested: LoginTraits = { ...usual, difficulty: { by: "suggestion" }, password: "free" };
 const wish = (wishes: Partial<LoginWishes> = {}): LoginWishes => ({
   wallet: "bc1qabc",
   worker: "rig1",
@@ -64,8 +64,7 @@ describe("formLogin", () => {
 
 describe("formHiveLogin", () => {
   it("has HiveOS's variables in the places of wallet and rig", () => {
-    const both = (customs: LoginCustoms, wishes: LoginWishes) =>
-      formHiveLogin(customs, formLogin(customs, wishes), wishes);
+    const both = (traits: LoginTraits, wishes: LoginWishes) => formHiveLogin(traits, formLogin(traits, wishes), wishes);
     expect(both(usual, wish({ isSoloNamed: true, difficulty: 9n }))).toEqual({
       template: "solo:%WAL%.%WORKER_NAME%",
       password: "d=9",

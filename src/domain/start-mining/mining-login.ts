@@ -1,4 +1,4 @@
-import type { LoginCustoms } from "../mining/engine-customs.ts";
+import type { LoginTraits } from "../mining/engine-traits.ts";
 import type { RewardScheme } from "../mining/reward-scheme.ts";
 import { walletPlaceholder, workerPlaceholder } from "./placeholders.ts";
 
@@ -19,7 +19,7 @@ export function isLoginText(text: string): boolean {
 
 /** Whether the login needs the prefix. A pool with one scheme has none. */
 export function isSoloNamed(
-  { solo }: Pick<LoginCustoms, "solo">,
+  { solo }: Pick<LoginTraits, "solo">,
   scheme: RewardScheme | null,
   offered: readonly { readonly scheme: RewardScheme }[],
 ): boolean {
@@ -52,33 +52,33 @@ export interface MiningLogin {
 const anyPassword = "x";
 
 /** docs/protocol-notes.md, "Stratum logins". An account's e-mail contains dots, so a slash separates its worker. */
-export function formLogin(customs: LoginCustoms, wishes: LoginWishes): MiningLogin {
+export function formLogin(traits: LoginTraits, wishes: LoginWishes): MiningLogin {
   const address = isLoginText(wishes.wallet) ? wishes.wallet : walletPlaceholder;
   const worker = isWorkerName(wishes.worker) ? wishes.worker : workerPlaceholder;
-  const wallet = formWallet(customs, address, wishes);
-  const separator = customs.worker.in === "login" ? (address.includes("@") ? "/" : customs.worker.separator) : null;
+  const wallet = formWallet(traits, address, wishes);
+  const separator = traits.worker.in === "login" ? (address.includes("@") ? "/" : traits.worker.separator) : null;
   const user = separator === null ? wallet : `${wallet}${separator}${worker}`;
-  return { address, worker, wallet, separator, user, password: formPassword(customs, worker, wishes.difficulty) };
+  return { address, worker, wallet, separator, user, password: formPassword(traits, worker, wishes.difficulty) };
 }
 
 /** HiveOS variables replace wallet and rig (docs/protocol-notes.md, "HiveOS, RaveOS and mmpOS"). */
-export function formHiveLogin(customs: LoginCustoms, login: MiningLogin, wishes: LoginWishes) {
-  const wallet = formWallet(customs, "%WAL%", wishes);
+export function formHiveLogin(traits: LoginTraits, login: MiningLogin, wishes: LoginWishes) {
+  const wallet = formWallet(traits, "%WAL%", wishes);
   return {
     template: login.separator === null ? wallet : `${wallet}${login.separator}%WORKER_NAME%`,
-    password: formPassword(customs, "%WORKER_NAME%", wishes.difficulty),
+    password: formPassword(traits, "%WORKER_NAME%", wishes.difficulty),
   };
 }
 
-function formWallet({ difficulty }: LoginCustoms, address: string, wishes: LoginWishes): string {
+function formWallet({ difficulty }: LoginTraits, address: string, wishes: LoginWishes): string {
   const asked =
     difficulty.by === "login" && wishes.difficulty !== null ? `${difficulty.separator}${wishes.difficulty}` : "";
   return `${wishes.isSoloNamed ? soloPrefix : ""}${address}${asked}`;
 }
 
-function formPassword(customs: LoginCustoms, worker: string, difficulty: bigint | null): string {
-  if (customs.worker.in === "password") return worker;
-  return customs.difficulty.by === "password" && difficulty !== null
-    ? `${customs.difficulty.prefix}${difficulty}`
+function formPassword(traits: LoginTraits, worker: string, difficulty: bigint | null): string {
+  if (traits.worker.in === "password") return worker;
+  return traits.difficulty.by === "password" && difficulty !== null
+    ? `${traits.difficulty.prefix}${difficulty}`
     : anyPassword;
 }

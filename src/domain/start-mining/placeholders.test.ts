@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coins } from "../coins/index.ts";
-import { plainCustoms } from "../mining/__fixtures__/plain-customs.ts";
-import type { LoginCustoms } from "../mining/engine-customs.ts";
+import { plainTraits } from "../mining/__fixtures__/plain-traits.ts";
+import type { LoginTraits } from "../mining/engine-traits.ts";
 import { buildCommand } from "../mining-software/build-command.ts";
 import { miningPrograms } from "../mining-software/programs.ts";
 import { formLogin } from "./mining-login.ts";
@@ -15,19 +15,19 @@ it("a line without a wallet is told from a whole one", () => {
 });
 
 /** Every form in which an engine may want the login. */
-const customs: readonly LoginCustoms[] = [
-  plainCustoms.login,
-  { ...plainCustoms.login, solo: "prefix" },
+const traits: readonly LoginTraits[] = [
+  plainTraits.login,
+  { ...plainTraits.login, solo: "prefix" },
   ...[".", "/", "+"].map(
-    (separator): LoginCustoms => ({ ...plainCustoms.login, difficulty: { by: "login", separator } }),
+    (separator): LoginTraits => ({ ...plainTraits.login, difficulty: { by: "login", separator } }),
   ),
 ];
 
 describe("no command of any program is taken for whole before there is a wallet", () => {
   it.each(miningPrograms.map((program) => [program.name, program] as const))("%s", (_, program) => {
-    for (const login of customs.flatMap((custom) => [
-      formLogin(custom, { wallet: "", worker: "", isSoloNamed: false, difficulty: null }),
-      formLogin(custom, { wallet: "", worker: "rig_1", isSoloNamed: true, difficulty: 5_000n }),
+    for (const login of traits.flatMap((trait) => [
+      formLogin(trait, { wallet: "", worker: "", isSoloNamed: false, difficulty: null }),
+      formLogin(trait, { wallet: "", worker: "rig_1", isSoloNamed: true, difficulty: 5_000n }),
     ])) {
       for (const transport of ["tcp", "tls"] as const) {
         const target = { algorithm: "a", host: "h.example", port: 1, tlsPort: 2, transport, hardware: "gpu" } as const;

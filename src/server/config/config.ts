@@ -4,7 +4,7 @@ import { Check } from "typebox/value";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { OtherPools } from "#src/domain/comparison/other-pool.ts";
-import type { LoginCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { LoginTraits, RuleTraits } from "#src/domain/mining/engine-traits.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
@@ -47,12 +47,12 @@ export interface PoolConfig {
   /** 0 = never; null in this and the next four = as the engine does it. */
   readonly balanceResetDays: number | null;
   readonly payoutFee: "pool" | "miner" | null;
-  readonly rentedPower: RuleCustoms["rentedPower"] | null;
+  readonly rentedPower: RuleTraits["rentedPower"] | null;
   readonly confirmations: number | null;
   readonly login: {
-    readonly worker: LoginCustoms["worker"] | null;
-    readonly solo: LoginCustoms["solo"] | null;
-    readonly difficulty: LoginCustoms["difficulty"] | null;
+    readonly worker: LoginTraits["worker"] | null;
+    readonly solo: LoginTraits["solo"] | null;
+    readonly difficulty: LoginTraits["difficulty"] | null;
     readonly takesAccounts: boolean | null;
   };
   readonly deprecatedPorts: readonly number[];

@@ -1,5 +1,5 @@
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
-import type { DifficultyCustom } from "#src/domain/mining/engine-customs.ts";
+import type { DifficultyTrait } from "#src/domain/mining/engine-traits.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
@@ -152,7 +152,7 @@ function resolveLogin({
   };
 }
 
-function resolveDifficulty(written: "d=" | "." | "+" | "suggestion" | "none"): DifficultyCustom {
+function resolveDifficulty(written: "d=" | "." | "+" | "suggestion" | "none"): DifficultyTrait {
   switch (written) {
     case "d=":
       return { by: "password", prefix: written };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { poolCoinSlugs } from "#src/domain/coins/index.ts";
-import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
+import { plainTraits } from "#src/domain/mining/__fixtures__/plain-traits.ts";
 import { loadConfig, type SiteConfig } from "./config.ts";
 import { type OfferedBy, toPoolTerms, toSiteInfo } from "./site-facts.ts";
 
@@ -76,7 +76,7 @@ const site: SiteConfig = {
   ],
 };
 
-const all: OfferedBy = () => ({ capabilities: { balances: true, mergeMining: true }, customs: plainCustoms });
+const all: OfferedBy = () => ({ capabilities: { balances: true, mergeMining: true }, traits: plainTraits });
 
 describe("toSiteInfo", () => {
   it("§3.6 shows what visitors may see and never a private coin", () => {
@@ -132,7 +132,7 @@ describe("toPoolTerms", () => {
         payoutIntervalMs: 3_600_000,
         payoutRuns: null,
         balanceResetDays: 90,
-        login: plainCustoms.login,
+        login: plainTraits.login,
         rules: {
           payoutFee: null,
           denomination: null,
@@ -168,18 +168,18 @@ describe("toPoolTerms", () => {
   it("promises neither merge-mined coins nor the reset of balances where the engine has none", () => {
     const [kasTerms, ltcTerms] = toPoolTerms(site, (coin) => ({
       capabilities: { balances: coin === "kas", mergeMining: false },
-      customs: plainCustoms,
+      traits: plainTraits,
     }));
     expect(kasTerms?.balanceResetDays).toBe(90);
     expect(ltcTerms).toMatchObject({ mergeMined: [], balanceResetDays: null });
   });
 
-  it("takes the engine's customs where the operator names none, and theirs where they do", () => {
-    const { rules, login } = plainCustoms;
+  it("takes the engine's traits where the operator names none, and theirs where they do", () => {
+    const { rules, login } = plainTraits;
     const engine: OfferedBy = () => ({
       capabilities: { balances: true, mergeMining: false },
-      customs: {
-        ...plainCustoms,
+      traits: {
+        ...plainTraits,
         login: { ...login, worker: { in: "password" }, password: "worker" },
         rules: { ...rules, balanceResetDays: 15, payoutFee: "miner", confirmations: "engine" },
         firstFiguresMs: 120_000,

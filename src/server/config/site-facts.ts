@@ -1,5 +1,5 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { EngineCustoms, LoginCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits, LoginTraits } from "#src/domain/mining/engine-traits.ts";
 import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
@@ -44,7 +44,7 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
 
 export type OfferedBy = (coin: CoinSlug) => {
   readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining">;
-  readonly customs: EngineCustoms;
+  readonly traits: EngineTraits;
 };
 
 /**
@@ -54,7 +54,7 @@ export type OfferedBy = (coin: CoinSlug) => {
 export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readonly PoolTerms[] {
   return pools.map((pool) => {
     const { ticker, mergeMined } = getCoin(pool.coin);
-    const { capabilities, customs } = offeredBy(pool.coin);
+    const { capabilities, traits } = offeredBy(pool.coin);
     const { balances, mergeMining } = capabilities;
     return {
       coin: pool.coin,
@@ -69,10 +69,10 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
       payoutRuns: null,
-      balanceResetDays: balances ? (pool.balanceResetDays ?? customs.rules.balanceResetDays) || null : null,
-      login: resolveLogin(pool, customs),
-      rules: resolveRules(pool, customs),
-      firstFiguresMs: customs.firstFiguresMs,
+      balanceResetDays: balances ? (pool.balanceResetDays ?? traits.rules.balanceResetDays) || null : null,
+      login: resolveLogin(pool, traits),
+      rules: resolveRules(pool, traits),
+      firstFiguresMs: traits.firstFiguresMs,
       deprecatedPorts: pool.deprecatedPorts,
       dailyBonusAt: pool.dailyBonusAt,
       areAddressesMasked: pool.areAddressesMasked,
@@ -83,20 +83,20 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
   });
 }
 
-function resolveLogin({ login }: PoolConfig, customs: EngineCustoms): LoginCustoms {
-  const worker = login.worker ?? customs.login.worker;
-  const difficulty = login.difficulty ?? customs.login.difficulty;
+function resolveLogin({ login }: PoolConfig, traits: EngineTraits): LoginTraits {
+  const worker = login.worker ?? traits.login.worker;
+  const difficulty = login.difficulty ?? traits.login.difficulty;
   return {
-    ...customs.login,
+    ...traits.login,
     worker,
     difficulty,
-    solo: login.solo ?? customs.login.solo,
-    takesAccounts: login.takesAccounts ?? customs.login.takesAccounts,
+    solo: login.solo ?? traits.login.solo,
+    takesAccounts: login.takesAccounts ?? traits.login.takesAccounts,
     password: worker.in === "password" ? "worker" : difficulty.by === "password" ? "options" : "free",
   };
 }
 
-function resolveRules(pool: PoolConfig, { rules }: EngineCustoms): PoolTerms["rules"] {
+function resolveRules(pool: PoolConfig, { rules }: EngineTraits): PoolTerms["rules"] {
   return {
     payoutFee: pool.payoutFee ?? rules.payoutFee,
     denomination: null,

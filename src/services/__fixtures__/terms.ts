@@ -1,5 +1,5 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { plainCustoms } from "#src/domain/mining/__fixtures__/plain-customs.ts";
+import { plainTraits } from "#src/domain/mining/__fixtures__/plain-traits.ts";
 import type { PoolTerms } from "../services.ts";
 
 /** Terms of a live pool with almost nothing announced; `said` overrides them. */
@@ -18,7 +18,7 @@ export function termsOf(coin: CoinSlug, said: Partial<PoolTerms> = {}): PoolTerm
     payoutIntervalMs: 3_600_000,
     payoutRuns: null,
     balanceResetDays: null,
-    login: plainCustoms.login,
+    login: plainTraits.login,
     rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },
     firstFiguresMs: null,
     deprecatedPorts: [],

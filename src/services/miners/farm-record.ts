@@ -62,7 +62,7 @@ export function createFarmService({ engines, records, getMinerStats, now }: Farm
     const to = Math.min(historyWindow(stats.at).to, read.endOf([]));
     const from = floorTo(to - Math.min(reachMs, engine.capabilities.minerHistoryMs), stepMs);
     const window = { from, to: to - stepMs, stepMs };
-    const rule = { ...window, sourceStepMs: engine.customs.history.stepMs };
+    const rule = { ...window, sourceStepMs: engine.traits.history.stepMs };
     const rigs: RecordedRig[] = [];
     let worked = performance.now();
     for (const { name, scheme } of stats.workers) {

@@ -1,5 +1,5 @@
 import type { SchemeAverages } from "#src/domain/earnings/miner-work.ts";
-import type { AverageCustoms, HistoryCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { AverageTraits, HistoryTraits } from "#src/domain/mining/engine-traits.ts";
 import type { HashrateWindows, Miner, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { trendWindow } from "#src/domain/time/day-trend.ts";
@@ -46,7 +46,7 @@ export function findFirstShare(history: readonly MinerSample[], from: number, is
 }
 
 /** Where a step holds its own work, the first share came after its start. */
-export function earliestFirstShare(firstShareAt: number | null, { points }: HistoryCustoms): number | null {
+export function earliestFirstShare(firstShareAt: number | null, { points }: HistoryTraits): number | null {
   return points === "work-of-step" ? firstShareAt : null;
 }
 
@@ -70,7 +70,7 @@ export function completeWindows(
   windows: HashrateWindows,
   history: readonly MinerSample[],
   at: number,
-  averages: Pick<AverageCustoms, "present"> = { present: "ten-minutes" },
+  averages: Pick<AverageTraits, "present"> = { present: "ten-minutes" },
 ): HashrateWindows {
   // The engine averages the session for rig and miner; ten-minute steps would differ.
   const isSession = averages.present === "session";

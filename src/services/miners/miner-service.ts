@@ -3,7 +3,7 @@ import type { AddressCheck } from "#src/domain/addresses/address.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts";
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
-import { unknownCustoms } from "#src/domain/mining/engine-customs.ts";
+import { unknownTraits } from "#src/domain/mining/engine-traits.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import { floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
@@ -76,7 +76,7 @@ export function createMinerService(parts: MinerServiceParts) {
       ...judged,
       now: now(),
       lookup: { ...lookup, miner: { ...lookup.miner, balances } },
-      customs: engines.get(coin)?.customs ?? unknownCustoms,
+      traits: engines.get(coin)?.traits ?? unknownTraits,
       history,
       engineSince: engines24h[0] === undefined ? null : floorTo(engines24h[0].at, stepMs),
       firstShareAt: beginning.at,
@@ -114,7 +114,7 @@ export function createMinerService(parts: MinerServiceParts) {
       at,
       now: now(),
       lookup: { found: "unknown", miner: blankMiner(address) },
-      customs: engines.get(coin)?.customs ?? unknownCustoms,
+      traits: engines.get(coin)?.traits ?? unknownTraits,
       standing: "current",
       history: [],
       engineSince: null,

@@ -1,7 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { NetworkAverage, PoolPay, SchemeAverages } from "#src/domain/earnings/miner-work.ts";
 import type { MinerPart, PartFault } from "#src/domain/miners/miner-record.ts";
-import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import { beginsAtFirstShare, type EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import type { HashrateWindows, Miner, MinerLookup, MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import {
   countWorkers,
@@ -129,7 +129,7 @@ interface StatsParts {
   readonly history: readonly MinerSample[];
   readonly engineSince: number | null;
   readonly firstShareAt: number | null;
-  readonly customs: Pick<EngineCustoms, "averages" | "history">;
+  readonly traits: Pick<EngineTraits, "averages" | "history">;
   readonly payouts: PayoutList;
   readonly paying: PoolPaying | null;
   readonly coming: readonly MinerPart[];
@@ -162,9 +162,9 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
     ...countWorkers(workers),
     history,
     engineSince: parts.engineSince,
-    historyStepMs: parts.customs.history.stepMs,
+    historyStepMs: parts.traits.history.stepMs,
     firstShareAt,
-    firstShareFrom: earliestFirstShare(firstShareAt, parts.customs.history),
+    firstShareFrom: earliestFirstShare(firstShareAt, parts.traits.history),
     firstShareBy: latestFirstShare(history, firstShareAt, at),
     averages: isGone ? null : averageSchemes(miner, history, at),
     payouts: payouts.payouts.slice(0, shownPayouts),
@@ -187,7 +187,7 @@ function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): Miner
 }
 
 /** Before states are decided: these compare with averages since the first share. */
-function completeAverages({ lookup: { miner }, history, firstShareAt, customs: { averages }, at }: StatsParts): Miner {
+function completeAverages({ lookup: { miner }, history, firstShareAt, traits: { averages }, at }: StatsParts): Miner {
   const complete = (windows: HashrateWindows) => completeWindows(windows, history, at, averages);
   if (beginsAtFirstShare(averages)) return { ...miner, hashrate: complete(miner.hashrate) };
   return {

@@ -1,6 +1,6 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
-import { beginsAtFirstShare, type EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import { beginsAtFirstShare, type EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import type { MinerSample, Worker } from "#src/domain/mining/miner.ts";
 import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { findOutages, type Outage, uptimeOver } from "#src/domain/mining/outages.ts";
@@ -116,7 +116,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     const schemes = rewardSchemes.filter((known) => named.some((worker) => worker.scheme === known));
     const worker = named.filter((one) => scheme === null || one.scheme === scheme).toSorted(byHashrate)[0];
     if (worker === undefined) return { state: "absent", coin, address: stats.address, schemes };
-    const { capabilities, customs = null } = engines.get(coin) ?? {};
+    const { capabilities, traits = null } = engines.get(coin) ?? {};
     const reachMs = capabilities?.workerHistory === true ? Math.min(longestMs, capabilities.minerHistoryMs) : 0;
     const isSingly = capabilities?.tellsWorkersSingly === true;
     const recorded = await readRecorded(stats, worker, { reachMs, isSingly });
@@ -126,7 +126,7 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     // A rig that seems to begin here may have paused: longer ranges would show it.
     const mayBeOld = first > from + HOUR && (capabilities?.minerHistoryMs ?? 0) > longestMs;
     const hasWorked = mayBeOld ? await findPast(stats, worker, from) : false;
-    return presentWorker(stats, worker, schemes, { recorded, reachMs, customs, hasWorked });
+    return presentWorker(stats, worker, schemes, { recorded, reachMs, traits, hasWorked });
   };
 
   async function findPast({ coin, address }: SeenMinerStats, worker: Worker, before: number): Promise<boolean | null> {
@@ -147,12 +147,12 @@ function presentWorker(
   {
     recorded,
     reachMs,
-    customs,
+    traits,
     hasWorked,
   }: {
     readonly recorded: Recorded | NoHistory;
     readonly reachMs: number;
-    readonly customs: Pick<EngineCustoms, "averages" | "history"> | null;
+    readonly traits: Pick<EngineTraits, "averages" | "history"> | null;
     /** It worked before these points; null = not known yet. */
     readonly hasWorked: boolean | null;
   },
@@ -169,16 +169,16 @@ function presentWorker(
   const hasWorkedBefore = hasWorked !== false || points.some((point) => point.at < dayFrom && point.hashrate > 0);
   const firstShareAt = hasWorkedBefore ? null : findFirstShare(day, dayFrom, reachMs >= DAY);
   // With a trend the list has already removed time before the beginning; both pages must agree.
-  const isListed = (customs !== null && beginsAtFirstShare(customs.averages)) || worker.trend !== null;
+  const isListed = (traits !== null && beginsAtFirstShare(traits.averages)) || worker.trend !== null;
   const stated = withoutTimeBefore(worker.hashrate, isListed ? null : firstShareAt, at);
-  const windows = completeWindows(stated, day, at, customs?.averages);
+  const windows = completeWindows(stated, day, at, traits?.averages);
   const history = describeHistory(recorded, stats, reachMs, hasWorked === true);
   const began = history.kind === "kept" ? (history.since ?? firstShareAt) : firstShareAt;
   return {
     ...base,
     worker: { ...worker, hashrate: windows },
     firstShareAt,
-    beganFrom: customs === null ? null : earliestFirstShare(began, customs.history),
+    beganFrom: traits === null ? null : earliestFirstShare(began, traits.history),
     beganBy: hasWorked === null ? null : latestFirstShare(points, began, at),
     history,
   };

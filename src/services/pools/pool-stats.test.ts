@@ -168,14 +168,14 @@ describe("buildPoolStats", () => {
     expect(buildPoolStats(none, seen, now).terms).toMatchObject({ payoutIntervalMs: null, payoutRuns: null });
   });
 
-  it("takes the customs that the engine tells, unless the operator says otherwise", () => {
-    const reportedCustoms = {
+  it("takes the traits that the engine tells, unless the operator says otherwise", () => {
+    const reportedTraits = {
       difficulty: { by: "login", separator: "+" },
       denomination: 1_000n,
       payoutFee: "miner",
       confirmations: 60,
     } as const;
-    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, reportedCustoms }]]) });
+    const seen = figures({ snapshots: new Map([["kas", { ...snapshot, reportedTraits }]]) });
     const byLogin = { ...terms, login: { ...terms.login, difficulty: { by: "login", separator: "." } } } as const;
     expect(buildPoolStats(byLogin, seen, now).terms).toMatchObject({
       login: { difficulty: { by: "login", separator: "+" } },

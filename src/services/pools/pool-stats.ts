@@ -2,7 +2,7 @@ import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { EngineCustoms, LoginCustoms, ReportedCustoms, RuleCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits, LoginTraits, ReportedTraits, RuleTraits } from "#src/domain/mining/engine-traits.ts";
 import {
   type CoinState,
   type NetworkSample,
@@ -31,8 +31,8 @@ export interface PoolRules {
   readonly denomination: bigint | null;
   /** The engine's own number, not the chain's. */
   readonly confirmations: number | null;
-  readonly rentedPower: RuleCustoms["rentedPower"];
-  readonly payoutRuns: RuleCustoms["payoutRuns"];
+  readonly rentedPower: RuleTraits["rentedPower"];
+  readonly payoutRuns: RuleTraits["payoutRuns"];
 }
 
 /** Fee as a fraction (0.01 = 1 %). */
@@ -57,9 +57,9 @@ export interface PoolTerms {
   readonly payoutRuns: PayoutRuns | null;
   /** Spec §8: days without mining until a balance is reset; null = never. */
   readonly balanceResetDays: number | null;
-  readonly login: LoginCustoms;
+  readonly login: LoginTraits;
   readonly rules: PoolRules;
-  readonly firstFiguresMs: EngineCustoms["firstFiguresMs"];
+  readonly firstFiguresMs: EngineTraits["firstFiguresMs"];
   /** Spec §8: ports that miners should leave. */
   readonly deprecatedPorts: readonly number[];
   /** "03:30" in UTC. */
@@ -191,7 +191,7 @@ export function completeTerms(terms: PoolTerms, snapshot: PoolSnapshot | undefin
     minimumPayout: terms.minimumPayout ?? snapshot.minimumPayout,
     servers: completeServers(terms, snapshot.ports),
     ...completeRuns(terms, snapshot),
-    ...(snapshot.reportedCustoms === undefined ? {} : completeCustoms(terms, snapshot.reportedCustoms)),
+    ...(snapshot.reportedTraits === undefined ? {} : completeTraits(terms, snapshot.reportedTraits)),
   };
 }
 
@@ -205,7 +205,7 @@ function completeRuns(
   return { payoutIntervalMs: null, payoutRuns: rules.payoutRuns === "none" ? null : runs };
 }
 
-function completeCustoms({ login, rules }: PoolTerms, reported: ReportedCustoms): Pick<PoolTerms, "login" | "rules"> {
+function completeTraits({ login, rules }: PoolTerms, reported: ReportedTraits): Pick<PoolTerms, "login" | "rules"> {
   return {
     // An operator who sets another kind of difficulty request has modified the engine: its report describes the
     // original.

@@ -1,6 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import type { MinerLookup, MinerSample } from "#src/domain/mining/miner.ts";
 import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
@@ -97,7 +97,7 @@ export interface PoolEngine {
   /** True for made-up figures: every page then says "Demo data". */
   readonly isDemo: boolean;
   readonly capabilities: EngineCapabilities;
-  readonly customs: EngineCustoms;
+  readonly traits: EngineTraits;
   /** The same object for all pools of one engine. */
   readonly limit?: RequestLimit;
   fetchPool(): Answer<PoolSnapshot>;
@@ -140,7 +140,7 @@ export interface PoolEngine {
 /** Services may send only the one change that a miner makes. The collector reads all else. */
 export type EngineFacts = Pick<
   PoolEngine,
-  "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "updateMinerSettings"
+  "name" | "isDemo" | "capabilities" | "traits" | "shortenFinder" | "updateMinerSettings"
 >;
 
 /** `now` and `fetch` are parameters so that tests control both. */

@@ -91,7 +91,7 @@ export const placeholders = {
     find: { of: "coin", value: findSoloPort },
   },
   login: {
-    source: "the engine's customs and `login`: an example with WALLET and RIG in it",
+    source: "the engine's traits and `login`: an example with WALLET and RIG in it",
     isLtr: true,
     find: { of: "coin", value: ({ terms }) => writeLogin(terms) },
   },

@@ -55,7 +55,7 @@ describe("the pool", () => {
           },
         ],
         lastBlockFoundAt: 1_795_219_621_599,
-        reportedCustoms: {
+        reportedTraits: {
           difficulty: { by: "login", separator: "." },
           denomination: 1_000_000_000n,
           payoutFee: null,

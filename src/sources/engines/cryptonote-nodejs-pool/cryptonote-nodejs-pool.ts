@@ -14,13 +14,13 @@ import {
   StatsAddressAnswer,
   Top10MinersAnswer,
 } from "./answers.ts";
-import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { parseBlockRow, parsePayoutRow } from "./lists.ts";
 import { onlyScheme, readMiner, readMinerHistory, readSchemeFacts, shortenAddress } from "./miner.ts";
 import { createSchemeWatch } from "./miner-schemes.ts";
 import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
 import { readLevelOutcome, settingsWith } from "./settings.ts";
+import { traits } from "./traits.ts";
 
 // cryptonote-nodejs-pool (dvandal and its forks): Monero and its relatives, PROP and SOLO, state in redis. It does not
 // report an address's scheme: miner-schemes.ts derives it. Public lists shorten addresses, so a miner's blocks are
@@ -142,7 +142,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     name: "cryptonote-nodejs-pool",
     isDemo: false,
     capabilities,
-    customs,
+    traits,
     async fetchPool() {
       const stats = await client.fetchStats();
       return stats.ok ? ok(readPoolSnapshot(stats.value, context.now())) : stats;

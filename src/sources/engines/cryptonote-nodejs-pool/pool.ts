@@ -5,7 +5,7 @@ import { checkSchema } from "../../check-schema.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { type Chart, type CollectedStats, PortAnswer } from "./answers.ts";
-import { readReportedCustoms } from "./reported-customs.ts";
+import { readReportedTraits } from "./reported-traits.ts";
 
 /** From one `/stats`. The engine has no network hashrate; it is difficulty ÷ target block time. */
 export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapshot {
@@ -25,7 +25,7 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
     acceptsMiners: null,
     ports: readPorts(config),
     lastBlockFoundAt: latest([pool.lastBlockFound, pool.lastBlockFoundSolo]),
-    reportedCustoms: readReportedCustoms(stats),
+    reportedTraits: readReportedTraits(stats),
   };
 }
 

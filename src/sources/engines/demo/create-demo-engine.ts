@@ -17,10 +17,10 @@ import {
   type ShowcaseEntry,
 } from "./answers/miners.ts";
 import { createDemoSettings } from "./answers/settings.ts";
-import { customs } from "./customs.ts";
 import { createDemoPool } from "./simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./simulation/noise-and-steps.ts";
 import type { DemoMiner } from "./simulation/population.ts";
+import { traits } from "./traits.ts";
 
 export type DemoContext = EngineContext & { readonly seed?: number | string };
 
@@ -99,7 +99,7 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
     name: "demo",
     isDemo: true,
     capabilities: capabilitiesOf(population.endStep, now()),
-    customs,
+    traits,
     fetchPool: async () => ok(await describePool(now())),
     fetchPoolHistory: async (window) => {
       const refusal = refuseWindow(window);

@@ -10,7 +10,7 @@ import type { RecentPage } from "../reading/recent-list.ts";
 import { fetchJoinedPage } from "./join-lists.ts";
 import { joinMiners } from "./join-miners.ts";
 
-type Named = "limit" | "name" | "isDemo" | "capabilities" | "customs" | "shortenFinder" | "noteSpelling";
+type Named = "limit" | "name" | "isDemo" | "capabilities" | "traits" | "shortenFinder" | "noteSpelling";
 type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPayouts";
 
 export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
@@ -132,8 +132,8 @@ const paidAtOf = ({ paidAt }: Payout) => paidAt;
 function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
   const open = snapshots.filter(({ acceptsMiners }) => acceptsMiners !== false);
   const shown = open.length === 0 ? snapshots : open;
-  const reportedCustoms = snapshots[0]?.reportedCustoms;
-  const isSameOfAll = snapshots.every((one) => one.reportedCustoms?.confirmations === reportedCustoms?.confirmations);
+  const reportedTraits = snapshots[0]?.reportedTraits;
+  const isSameOfAll = snapshots.every((one) => one.reportedTraits?.confirmations === reportedTraits?.confirmations);
   const minimums = new Set(snapshots.map(({ minimumPayout }) => minimumPayout));
   const [minimum = null] = minimums;
   return {
@@ -150,7 +150,7 @@ function joinSnapshots(snapshots: readonly PoolSnapshot[]): PoolSnapshot {
     minimumPayout: minimums.size === 1 ? minimum : null,
     payoutIntervalMs: null,
     lastBlockFoundAt: mostOf(snapshots.map(({ lastBlockFoundAt }) => lastBlockFoundAt)),
-    ...(reportedCustoms !== undefined && isSameOfAll && { reportedCustoms }),
+    ...(reportedTraits !== undefined && isSameOfAll && { reportedTraits }),
   };
 }
 

@@ -66,7 +66,7 @@ describe("the pool", () => {
         payoutIntervalMs: null,
         lastBlockFoundAt: 1_795_329_002_323,
         // The number of its Bitcoin family, of which the engine sends only the progress.
-        reportedCustoms: { difficulty: null, denomination: null, payoutFee: null, confirmations: 102 },
+        reportedTraits: { difficulty: null, denomination: null, payoutFee: null, confirmations: 102 },
       },
     });
   });
@@ -195,7 +195,7 @@ describe("several pools of one coin", () => {
         fees: { pplns: 0.01, solo: 0.005 },
         minimumPayout: 50_000_000n,
         lastBlockFoundAt: 1_795_329_074_519,
-        reportedCustoms: { confirmations: 102 },
+        reportedTraits: { confirmations: 102 },
         ports: [...ports("pplns", 3052), ...ports("solo", 3062)],
       },
     });

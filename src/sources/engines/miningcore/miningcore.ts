@@ -10,7 +10,6 @@ import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine
 import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
-import { customsOf } from "./customs.ts";
 import { createEffortCheck } from "./effort-check.ts";
 import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
 import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
@@ -27,6 +26,7 @@ import {
 } from "./pool.ts";
 import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
+import { traitsOf } from "./traits.ts";
 import { readWorkerRates } from "./worker-rates.ts";
 import { createWorkerSamples, minerPath } from "./worker-samples.ts";
 
@@ -71,8 +71,8 @@ export function createMiningcore(baseUrl: URL, context: EngineContext, timeoutMs
   });
   const [only] = schemePools;
   const pool = only !== undefined && schemePools.length === 1 ? only : joinSchemePools(schemePools);
-  const customs = customsOf(context.coin);
-  return { ...pool, name: "miningcore", isDemo: false, capabilities, customs, limit: queue };
+  const traits = traitsOf(context.coin);
+  return { ...pool, name: "miningcore", isDemo: false, capabilities, traits, limit: queue };
 }
 
 interface SchemePoolParts {

@@ -72,7 +72,7 @@ export function readPoolSnapshot(
     acceptsMiners: readAcceptance(pool),
     ports: readPorts(pool, scheme),
     lastBlockFoundAt,
-    reportedCustoms: { difficulty: null, denomination: null, payoutFee: null, confirmations: confirmationsOf(pool) },
+    reportedTraits: { difficulty: null, denomination: null, payoutFee: null, confirmations: confirmationsOf(pool) },
   });
 }
 

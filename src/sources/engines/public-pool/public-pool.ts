@@ -16,13 +16,13 @@ import type {
 } from "../pool-engine.ts";
 import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
-import { customs } from "./customs.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { type MinedInterval, readIntervals, toHashratePoints } from "./intervals.ts";
 import { createBlockJoin } from "./lists.ts";
 import { groupSessions, type KnownSessions, readMiner, type SessionGroup } from "./miner.ts";
 import { createPoolReader } from "./pool.ts";
 import { createSessionLog } from "./session-log.ts";
+import { traits } from "./traits.ts";
 
 // benjamin-wilson/public-pool (b971e9c, 2025): Bitcoin, SOLO only, state in SQLite. The block itself pays the finder,
 // so there are no balances, payouts and settings, and no list of miners. It forgets sessions when they end, and keeps
@@ -123,7 +123,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     name: "public-pool",
     isDemo: false,
     capabilities,
-    customs,
+    traits,
     fetchPool: createPoolReader(client, now),
     async fetchPoolHistory(window) {
       const [chart, info] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
-import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { LoginTraits } from "#src/domain/mining/engine-traits.ts";
 import { adviseWallet, type WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
 
 /**
@@ -12,7 +12,7 @@ export function checkWallet(
   coin: string,
   typed: string,
   enabledCoins: readonly string[],
-  { network, ...pool }: { readonly isTestnet: boolean; readonly network: PoolNetwork; readonly login: LoginCustoms },
+  { network, ...pool }: { readonly isTestnet: boolean; readonly network: PoolNetwork; readonly login: LoginTraits },
 ): WalletAdvice {
   const facts = findCoin(coin);
   const otherCoins = enabledCoins.flatMap((slug) => findCoin(slug) ?? []);

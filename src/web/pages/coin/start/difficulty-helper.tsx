@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { DifficultyCustom } from "#src/domain/mining/engine-customs.ts";
+import type { DifficultyTrait } from "#src/domain/mining/engine-traits.ts";
 import type { MiningLogin } from "#src/domain/start-mining/mining-login.ts";
 import { computeStaticDifficulty, usualSteps } from "#src/domain/start-mining/static-difficulty.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
@@ -18,8 +18,8 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
   const { hashesPerShareDifficulty: hashes, deviceHashrates } = view;
   const rigHashrate = view.machine?.rig == null ? null : view.machine.hashrate;
   const [step, setStep] = useState(deviceHashrates === null ? 0 : usualSteps(deviceHashrates));
-  const { difficulty: custom, isDifficultyKept } = view.login;
-  if (hashes === null || custom.by === "nothing") return null;
+  const { difficulty: trait, isDifficultyKept } = view.login;
+  if (hashes === null || trait.by === "nothing") return null;
   const { rateUnit } = view.coin;
 
   function change(text: string, unit: number): void {
@@ -53,7 +53,7 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
       <p>{t("start.run.difficulty.how")}</p>
       <p className={styles.note}>
         {t("start.run.difficulty.formula", { unit: rateUnit, hashes: String(hashes) })}{" "}
-        {t(`start.run.difficulty.where.${custom.by}`, { example: exampleOf(custom) })}{" "}
+        {t(`start.run.difficulty.where.${trait.by}`, { example: exampleOf(trait) })}{" "}
         {!isDifficultyKept && t("start.run.difficulty.begins")}
       </p>
       <div className={styles.device}>
@@ -85,11 +85,8 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
       </div>
       {difficulty !== null && (
         <>
-          <CopyLine
-            label={t(`start.run.difficulty.result.${custom.by}`)}
-            text={asked(custom, plan.login, difficulty)}
-          />
-          {custom.by !== "suggestion" && (
+          <CopyLine label={t(`start.run.difficulty.result.${trait.by}`)} text={asked(trait, plan.login, difficulty)} />
+          {trait.by !== "suggestion" && (
             <p className={styles.note} role="status">
               {t("start.run.difficulty.used")}
             </p>
@@ -100,11 +97,11 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
   );
 }
 
-type AskedDifficulty = Exclude<DifficultyCustom, { readonly by: "nothing" }>;
+type AskedDifficulty = Exclude<DifficultyTrait, { readonly by: "nothing" }>;
 
-function exampleOf(custom: AskedDifficulty): string {
-  if (custom.by === "suggestion") return "";
-  return `${custom.by === "password" ? custom.prefix : custom.separator}<n>`;
+function exampleOf(trait: AskedDifficulty): string {
+  if (trait.by === "suggestion") return "";
+  return `${trait.by === "password" ? trait.prefix : trait.separator}<n>`;
 }
 
 /** The field of the login that asks for it, or the number itself. */

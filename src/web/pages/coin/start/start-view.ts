@@ -2,7 +2,7 @@ import type { AddressAdvice, PoolNetwork, SoftwareTarget } from "#src/domain/coi
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { DeviceType } from "#src/domain/devices/device.ts";
-import type { LoginCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { LoginTraits } from "#src/domain/mining/engine-traits.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
@@ -48,7 +48,7 @@ export interface StartView {
   readonly mergeMined: readonly string[];
   readonly minimumPayout: bigint | null;
   readonly amount: AmountFormat;
-  readonly login: LoginCustoms;
+  readonly login: LoginTraits;
   readonly rules: PoolTerms["rules"];
   readonly firstFiguresMs: number | null;
   readonly deprecatedPorts: readonly number[];

@@ -94,8 +94,7 @@ async function describeFarm(
       return group.rigs.length === rigs.length ? asWhole(view, stats, whole) : view;
     }),
     /** How averages are made: what they say of outages, and why those of rigs may add up to something else than the whole. */
-    added:
-      pools.getAverageCustoms(stats.coin)?.over === "time-mined" ? ("timeMined" as const) : ("firstShare" as const),
+    added: pools.getAverageTraits(stats.coin)?.over === "time-mined" ? ("timeMined" as const) : ("firstShare" as const),
     open:
       open === null
         ? null

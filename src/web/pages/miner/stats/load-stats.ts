@@ -114,8 +114,8 @@ async function describeKnown(
     isWhyComing: change.state === "coming",
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
-    areAveragesOfTimeMined: pools.getAverageCustoms(slug)?.over === "time-mined",
-    isPresentOfSession: pools.getAverageCustoms(slug)?.present === "session",
+    areAveragesOfTimeMined: pools.getAverageTraits(slug)?.over === "time-mined",
+    isPresentOfSession: pools.getAverageTraits(slug)?.present === "session",
     firstFiguresMs: pool.terms.firstFiguresMs,
     payoutRuns: pool.terms.payoutRuns,
     tracks: listTracks(stats, pool, payoutReporting, site.explorerReferrals),

@@ -1,10 +1,10 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // blackmennewstyle/miningcore 9f3e675: Blockchain/*/*Pool.cs (OnAuthorizeAsync), Mining/PoolBase.cs, Payments/PayoutManager.cs.
 
-const common: EngineCustoms = {
+const common: EngineTraits = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "own-pool",
@@ -34,7 +34,7 @@ const common: EngineCustoms = {
  * Its families of coins differ: Ethereum's difficulty counts 2^32 hashes, and Kaspa's begins with the requested one
  * (KaspaPool.cs).
  */
-export function customsOf({ algorithmSlug }: CoinFacts): EngineCustoms {
+export function traitsOf({ algorithmSlug }: CoinFacts): EngineTraits {
   const { login } = common;
   switch (algorithmSlug) {
     case "ethash":

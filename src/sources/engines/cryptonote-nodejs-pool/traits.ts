@@ -1,9 +1,9 @@
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // dvandal/cryptonote-nodejs-pool fa3bbb6: lib/pool.js (handleMinerMethod, Miner), lib/paymentProcessor.js, lib/api.js (extractAverageHashrates).
 
-export const customs: EngineCustoms = {
+export const traits: EngineTraits = {
   login: {
     worker: { in: "password" },
     solo: "prefix",

@@ -1,8 +1,8 @@
-import type { DifficultyCustom, ReportedCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { DifficultyTrait, ReportedTraits } from "#src/domain/mining/engine-traits.ts";
 import type { CollectedStats } from "./answers.ts";
 
 /** lib/api.js, `config` (dvandal/cryptonote-nodejs-pool fa3bbb6). */
-export function readReportedCustoms({ config, pool }: CollectedStats): ReportedCustoms {
+export function readReportedTraits({ config, pool }: CollectedStats): ReportedTraits {
   const denomination = config.denominationUnit === undefined ? null : BigInt(config.denominationUnit);
   return {
     difficulty: readDifficulty(config),
@@ -15,7 +15,7 @@ export function readReportedCustoms({ config, pool }: CollectedStats): ReportedC
 /** It goes into command lines. */
 const usableSeparator = /^[.+@:_-]$/;
 
-function readDifficulty({ fixedDiffEnabled, fixedDiffSeparator }: CollectedStats["config"]): DifficultyCustom | null {
+function readDifficulty({ fixedDiffEnabled, fixedDiffSeparator }: CollectedStats["config"]): DifficultyTrait | null {
   if (fixedDiffEnabled === false) return { by: "nothing" };
   if (fixedDiffSeparator === undefined) return null;
   return usableSeparator.test(fixedDiffSeparator) ? { by: "login", separator: fixedDiffSeparator } : { by: "nothing" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CollectedStats } from "./answers.ts";
-import { readReportedCustoms } from "./reported-customs.ts";
+import { readReportedTraits } from "./reported-traits.ts";
 
 /** A minimum of 1 XMR, a denomination of 0.1 and a transfer fee of 0.014, as in the engine's own config_examples. */
 function statsWith(config: Partial<CollectedStats["config"]>, payments: readonly string[] = []): CollectedStats {
@@ -28,25 +28,25 @@ function statsWith(config: Partial<CollectedStats["config"]>, payments: readonly
 
 describe("what the engine tells of its operator's settings", () => {
   it("is the depth of its own, the denomination and the sign before a difficulty", () => {
-    expect(readReportedCustoms(statsWith({ fixedDiffSeparator: "+" }))).toEqual({
+    expect(readReportedTraits(statsWith({ fixedDiffSeparator: "+" }))).toEqual({
       difficulty: { by: "login", separator: "+" },
       denomination: 100_000_000_000n,
       payoutFee: null,
       confirmations: 60,
     });
-    expect(readReportedCustoms(statsWith({ fixedDiffEnabled: false })).difficulty).toEqual({ by: "nothing" });
-    expect(readReportedCustoms(statsWith({ fixedDiffSeparator: "; reboot" })).difficulty).toEqual({ by: "nothing" });
-    expect(readReportedCustoms(statsWith({ denominationUnit: 1 })).denomination).toBeNull();
+    expect(readReportedTraits(statsWith({ fixedDiffEnabled: false })).difficulty).toEqual({ by: "nothing" });
+    expect(readReportedTraits(statsWith({ fixedDiffSeparator: "; reboot" })).difficulty).toEqual({ by: "nothing" });
+    expect(readReportedTraits(statsWith({ denominationUnit: 1 })).denomination).toBeNull();
   });
 
   it("and who pays the fee, as far as its payments decide it", () => {
     // 1.2 XMR and 3 × 0.1, less a fee for each recipient.
     const byMiners = ["ab:1186000000000:14000000000:11:1", "cd:258000000000:42000000000:11:3"];
-    expect(readReportedCustoms(statsWith({}, byMiners)).payoutFee).toBe("miner");
+    expect(readReportedTraits(statsWith({}, byMiners)).payoutFee).toBe("miner");
     const byPool = ["ab:1200000000000:14000000000:11:1", "cd:300000000000:42000000000:11:3"];
-    expect(readReportedCustoms(statsWith({}, byPool)).payoutFee).toBe("pool");
-    expect(readReportedCustoms(statsWith({}, [...byMiners, ...byPool])).payoutFee).toBeNull();
+    expect(readReportedTraits(statsWith({}, byPool)).payoutFee).toBe("pool");
+    expect(readReportedTraits(statsWith({}, [...byMiners, ...byPool])).payoutFee).toBeNull();
     // A fee of a whole denomination leaves both open, as in the recording.
-    expect(readReportedCustoms(statsWith({ transferFee: 100_000_000_000 }, byPool)).payoutFee).toBeNull();
+    expect(readReportedTraits(statsWith({ transferFee: 100_000_000_000 }, byPool)).payoutFee).toBeNull();
   });
 });

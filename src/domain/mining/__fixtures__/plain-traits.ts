@@ -1,6 +1,6 @@
-import type { EngineCustoms } from "../engine-customs.ts";
+import type { EngineTraits } from "../engine-traits.ts";
 
-export const plainCustoms: EngineCustoms = {
+export const plainTraits: EngineTraits = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "prefix",

@@ -1,9 +1,9 @@
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 // benjamin-wilson/public-pool b971e9c: its AuthorizationMessage and StratumV1Client.
 
-export const customs: EngineCustoms = {
+export const traits: EngineTraits = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "always",

@@ -1,8 +1,8 @@
-import type { EngineCustoms } from "#src/domain/mining/engine-customs.ts";
+import type { EngineTraits } from "#src/domain/mining/engine-traits.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 
 /** Old ports, resets and rented power are in config/pools.json. */
-export const customs: EngineCustoms = {
+export const traits: EngineTraits = {
   login: {
     worker: { in: "login", separator: "." },
     solo: "prefix",

@@ -3,16 +3,16 @@ import { MINUTE } from "../time/durations.ts";
 // How a pool engine is used. Each adapter declares it beside its capabilities; docs/protocol-notes.md names the file
 // and commit of each fact.
 
-export interface EngineCustoms {
-  readonly login: LoginCustoms;
-  readonly rules: RuleCustoms;
-  readonly averages: AverageCustoms;
-  readonly history: HistoryCustoms;
+export interface EngineTraits {
+  readonly login: LoginTraits;
+  readonly rules: RuleTraits;
+  readonly averages: AverageTraits;
+  readonly history: HistoryTraits;
   /** Milliseconds from its first accepted share until a rig has figures; null: the wording of the spec is used (§9). */
   readonly firstFiguresMs: number | null;
 }
 
-export interface LoginCustoms {
+export interface LoginTraits {
   /** After the address and this separator, or as the whole password. */
   readonly worker: { readonly in: "login"; readonly separator: string } | { readonly in: "password" };
   /**
@@ -20,7 +20,7 @@ export interface LoginCustoms {
    * else.
    */
   readonly solo: "prefix" | "own-pool" | "always";
-  readonly difficulty: DifficultyCustom;
+  readonly difficulty: DifficultyTrait;
   /** False: the engine starts with the requested difficulty and adjusts it. */
   readonly isDifficultyKept: boolean;
   /** Hashes for a share difficulty of 1, where the engine differs from most pools of the coin. */
@@ -32,7 +32,7 @@ export interface LoginCustoms {
 }
 
 /** How to request a fixed share difficulty. */
-export type DifficultyCustom =
+export type DifficultyTrait =
   /** `<prefix>5000` as the password. */
   | { readonly by: "password"; readonly prefix: string }
   /** `<separator>5000` after the address. */
@@ -41,7 +41,7 @@ export type DifficultyCustom =
   | { readonly by: "suggestion" }
   | { readonly by: "nothing" };
 
-export interface RuleCustoms {
+export interface RuleTraits {
   /** Null where the operator decides and the engine does not report it. */
   readonly payoutFee: "pool" | "miner" | null;
   /** `denomination`: what does not fill a whole denomination stays. Null without payouts. */
@@ -55,7 +55,7 @@ export interface RuleCustoms {
   readonly rentedPower: "solo-on-prop" | "nicehash-difficulty" | "nothing";
 }
 
-export interface AverageCustoms {
+export interface AverageTraits {
   /** Windows of workers' averages, in milliseconds; may be empty. */
   readonly workerWindowsMs: readonly number[];
   /** What averages are divided by. `time-mined`: only the time with work, so that idle hours do not lower them. */
@@ -69,7 +69,7 @@ export interface AverageCustoms {
   readonly present: "ten-minutes" | "session";
 }
 
-export interface HistoryCustoms {
+export interface HistoryTraits {
   /** Milliseconds between points: no shorter outage is seen. */
   readonly stepMs: number;
   /**
@@ -80,19 +80,19 @@ export interface HistoryCustoms {
 }
 
 /** If true, ours must not leave out the time before the first share again. */
-export function beginsAtFirstShare({ over }: AverageCustoms): boolean {
+export function beginsAtFirstShare({ over }: AverageTraits): boolean {
   return over !== "window";
 }
 
 /** Without an engine, stored miners are shown as they are. */
-export const unknownCustoms: Pick<EngineCustoms, "averages" | "history"> = {
+export const unknownTraits: Pick<EngineTraits, "averages" | "history"> = {
   averages: { workerWindowsMs: [], over: "window", leastMs: null, present: "ten-minutes" },
   history: { stepMs: 10 * MINUTE, points: "measured" },
 };
 
 /** Traits that an operator can change, as the engine reports them; null = not reported. */
-export interface ReportedCustoms {
-  readonly difficulty: DifficultyCustom | null;
+export interface ReportedTraits {
+  readonly difficulty: DifficultyTrait | null;
   /** Atomic units; only whole multiples are paid out. */
   readonly denomination: bigint | null;
   readonly payoutFee: "pool" | "miner" | null;
