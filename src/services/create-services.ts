@@ -188,8 +188,8 @@ export function createServices(parts: ServicesParts): Services {
         const check = checkAddress(coin, given);
         if (!check.ok) return;
         const { address } = check;
-        const isSingly = engines.get(coin)?.capabilities.tellsWorkersSingly === true;
-        const named = isSingly && rigs.length > 0 ? await keepKnownRigs(store, { coin, address }, rigs) : [];
+        const isOneByOne = engines.get(coin)?.capabilities.oneWorkerPerRequest === true;
+        const named = isOneByOne && rigs.length > 0 ? await keepKnownRigs(store, { coin, address }, rigs) : [];
         const hint = named.length > 0 ? { rigs: named } : {};
         store.signals.want({ pool: coin, address, parts: wanted, why: "looked", network: findNetwork(), ...hint });
       },

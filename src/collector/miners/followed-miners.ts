@@ -97,7 +97,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
     const { queue, pool } = followed.pool;
     const refresh = followed.refreshes.get(part);
     if (refresh === undefined) return;
-    const isRigMissing = isRigNew && pool.engine.capabilities.tellsWorkersSingly === true && part.startsWith("rigs");
+    const isRigMissing = isRigNew && pool.engine.capabilities.oneWorkerPerRequest === true && part.startsWith("rigs");
     const than = isRigMissing ? now() + 1 : wish.newerThan;
     if (than !== undefined) queue.outdate(refresh, than);
     queue.want(refresh, wish.rank, wish.until);

@@ -277,7 +277,7 @@ describeEachDatabase("a follower of miners", (createStoreForTest) => {
   });
 
   it("asks an engine that tells one rig at a time for the wanted ones, and keeps those that it told before", async () => {
-    const scene = await open({}, { tellsWorkersSingly: true });
+    const scene = await open({}, { oneWorkerPerRequest: true });
     await scene.want("a", ["rigs"], { rigs: ["one"] });
     expect(scene.asked).toContain("rigs one");
     await scene.want("a", ["rigs"], { rigs: ["two"] });

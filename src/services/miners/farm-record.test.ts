@@ -94,8 +94,8 @@ describe("the record of a farm", () => {
 
   it("is not read of a whole farm where the engine tells one rig at a time", async () => {
     const rigs = Array.from({ length: 33 }, (_, index) => `rig${index}`);
-    const farm = async (names: readonly string[], tellsWorkersSingly: boolean) => {
-      const scene = open(names, { tellsWorkersSingly });
+    const farm = async (names: readonly string[], oneWorkerPerRequest: boolean) => {
+      const scene = open(names, { oneWorkerPerRequest });
       scene.told.tell("rigs", readRigs(week, []));
       const { kind } = await scene.getFarmRecord("kas", address);
       return [kind, scene.told.wanted];

@@ -54,9 +54,9 @@ export function createFarmService({ engines, records, getMinerStats, now }: Farm
       return { kind: "not-kept" };
     }
     // A sum over some rigs would look like the farm's.
-    const isSingly = engine.capabilities.tellsWorkersSingly === true;
-    if (isSingly && stats.workers.length > mostSingleRigs) return { kind: "too-many" };
-    const names = isSingly ? stats.workers.map(({ name }) => name) : null;
+    const isOneByOne = engine.capabilities.oneWorkerPerRequest === true;
+    if (isOneByOne && stats.workers.length > mostSingleRigs) return { kind: "too-many" };
+    const names = isOneByOne ? stats.workers.map(({ name }) => name) : null;
     const read = await readRigRates(records, stats, { names, isLong: reachMs > usualReachMs });
     if (read.kind !== "kept") return { kind: read.kind };
     const to = Math.min(historyWindow(stats.at).to, read.endOf([]));

@@ -205,7 +205,7 @@ describe("one worker", () => {
   });
 
   it("is read by itself of an engine that tells one worker at a time", async () => {
-    const scene = open({ tellsWorkersSingly: true });
+    const scene = open({ oneWorkerPerRequest: true });
     scene.told.tell("rigs", readRigs(week, [{ name: "rig2", rate: () => 100 }]));
     expect(await scene.getWorkerStats("kas", address, "rig1", "pps")).toMatchObject({ history: { kind: "coming" } });
   });

@@ -90,16 +90,16 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
   async function readRecorded(
     stats: SeenMinerStats,
     worker: Worker,
-    { reachMs, isSingly }: { readonly reachMs: number; readonly isSingly: boolean },
+    { reachMs, isOneByOne }: { readonly reachMs: number; readonly isOneByOne: boolean },
   ): Promise<Recorded | NoHistory> {
     if (reachMs === 0) return "not-kept";
-    const read = await readRigRates(records, stats, { names: isSingly ? [worker.name] : null, isLong: false });
+    const read = await readRigRates(records, stats, { names: isOneByOne ? [worker.name] : null, isLong: false });
     if (read.kind !== "kept") return read.kind;
     const to = Math.min(historyWindow(stats.at).to, read.endOf([worker]));
     const from = floorTo(to - reachMs, stepMs);
     const rates = read.rates(worker, { from, to });
     // The engine reports one rig at a time, and this one was not requested yet.
-    if (rates === null && isSingly) return "coming";
+    if (rates === null && isOneByOne) return "coming";
     const points = rates === null ? [] : toPoints(rates, from, worker.scheme);
     return { to, points: points.map((point) => ({ ...point, workersOnline: null })) };
   }
@@ -118,8 +118,8 @@ export function createWorkerService({ engines, records, getMinerStats }: WorkerS
     if (worker === undefined) return { state: "absent", coin, address: stats.address, schemes };
     const { capabilities, traits = null } = engines.get(coin) ?? {};
     const reachMs = capabilities?.workerHistory === true ? Math.min(longestMs, capabilities.minerHistoryMs) : 0;
-    const isSingly = capabilities?.tellsWorkersSingly === true;
-    const recorded = await readRecorded(stats, worker, { reachMs, isSingly });
+    const isOneByOne = capabilities?.oneWorkerPerRequest === true;
+    const recorded = await readRecorded(stats, worker, { reachMs, isOneByOne });
     const from = historyWindow(stats.at).to - reachMs;
     const first =
       typeof recorded === "string" ? from : (recorded.points.find((point) => point.hashrate > 0)?.at ?? from);

@@ -23,7 +23,7 @@ export interface EngineCapabilities {
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
   /** The engine sends one worker at a time: `fetchWorkerHistories` has `mostSingleRigs` of them at most. */
-  readonly tellsWorkersSingly?: boolean;
+  readonly oneWorkerPerRequest?: boolean;
   /** `fetchMiner` includes the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;
   readonly balances: boolean;

@@ -28,14 +28,14 @@ async function readHistories(
   const { pool, address, context, ask } = asking;
   const { fetchWorkerHistories, capabilities } = pool.engine;
   if (fetchWorkerHistories === undefined || window.from >= window.to) return null;
-  const isSingly = capabilities.tellsWorkersSingly === true;
-  const names = isSingly ? await chooseNames(asking) : undefined;
+  const isOneByOne = capabilities.oneWorkerPerRequest === true;
+  const names = isOneByOne ? await chooseNames(asking) : undefined;
   if (names?.length === 0) return null;
   const triedAt = context.now();
   const answer = await ask(() => fetchWorkerHistories(address, window, names));
   if (!answer.ok) return toReading(answer, { triedAt, readAt: triedAt });
   const read = toRigs(answer.value, window);
-  const before = isSingly ? await context.store.miners.findRecord(pool.coin, address, [part]) : null;
+  const before = isOneByOne ? await context.store.miners.findRecord(pool.coin, address, [part]) : null;
   const rigs = joinRigs(read, before?.parts[part]?.value ?? null, names ?? []);
   return toReading(ok(rigs), { triedAt, readAt: context.now() });
 }

@@ -77,16 +77,16 @@ async function loadLine(
 ): Promise<Pick<ChosenLine, "points" | "to"> | NoChosenLine> {
   const capabilities = engines.get(stats.coin)?.capabilities;
   if (capabilities?.workerHistory !== true || capabilities.minerHistoryMs === 0) return "not-kept";
-  const isSingly = capabilities.tellsWorkersSingly === true;
-  if (isSingly && workers.length > mostSingleRigs) return "too-many";
-  const names = isSingly ? workers.map(({ name }) => name) : null;
+  const isOneByOne = capabilities.oneWorkerPerRequest === true;
+  if (isOneByOne && workers.length > mostSingleRigs) return "too-many";
+  const names = isOneByOne ? workers.map(({ name }) => name) : null;
   const read = await readRigRates(records, stats, { names, isLong: axis.stepMs > HOUR });
   if (read.kind !== "kept") return read.kind;
   const from = floorTo(axis.from, slotMs);
   const to = Math.min(historyWindow(stats.at).to, read.endOf(workers));
   const rigs = workers.map((rig) => ({ scheme: rig.scheme, rates: read.rates(rig, { from, to }) }));
   // A sum without one of them would be wrong.
-  if (isSingly && rigs.some(({ rates }) => rates === null)) return "coming";
+  if (isOneByOne && rigs.some(({ rates }) => rates === null)) return "coming";
   const lines = rigs.map(({ rates, scheme }) =>
     rates === null ? [] : toPoints(spreadPoints(rates, slotMs), from, scheme),
   );

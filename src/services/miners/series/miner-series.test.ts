@@ -203,7 +203,7 @@ describe("chosen rigs", () => {
 
   it("say why they have no line, and the whole stays", async () => {
     const many = Array.from({ length: 33 }, (_, nth) => rig(`r${nth}`));
-    const capabilities = { tellsWorkersSingly: true };
+    const capabilities = { oneWorkerPerRequest: true };
     const reasons = [
       [open({ workers: many.slice(1), rigs: lastTwo, capabilities }), "r*", null],
       [open({ workers: many, rigs: lastTwo, capabilities }), "r*", "too-many"],

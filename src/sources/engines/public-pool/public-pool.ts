@@ -52,7 +52,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     poolHistoryMs: DAY,
     minerHistoryMs: DAY,
     workerHistory: true,
-    tellsWorkersSingly: true,
+    oneWorkerPerRequest: true,
     workerTrends: false,
     balances: false,
     mergeMining: false,
