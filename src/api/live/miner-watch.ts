@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
@@ -77,7 +77,7 @@ export function createMinerWatch(
     const { coin, address, readers, inContext } = own;
     own.askedAt = now();
     const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
-    const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-mostSingleRigs);
+    const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-maxRigRequests);
     inContext(() => void miners.keepLooking(coin, address, parts, rigs).catch(report));
     if (own.askedAt - own.lookedAt < lookEveryMs) return;
     own.lookedAt = own.askedAt;

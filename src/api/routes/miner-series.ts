@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { findCoin, getCoin } from "#src/domain/coins/index.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { isRewardScheme, rewardSchemeLabels, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { type CsvValue, formatCsv } from "#src/domain/text/csv.ts";
@@ -72,7 +72,7 @@ const seriesSchema = Type.Object({
       workers: count,
       no_line: nullable(
         literals(noLines, {
-          description: `Why there is no column \`chosen\`. \`coming\`: it is being read. \`too-many\`: the engine tells one worker at a time, and the group has over ${mostSingleRigs}.`,
+          description: `Why there is no column \`chosen\`. \`coming\`: it is being read. \`too-many\`: the engine tells one worker at a time, and the group has over ${maxRigRequests}.`,
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type MinerPart, minerParts } from "#src/domain/miners/miner-record.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import type { EventStream } from "../live/event-streams.ts";
@@ -32,8 +32,8 @@ const liveQuery = Type.Object({
   ),
   rigs: Type.Optional(
     Type.String({
-      maxLength: mostSingleRigs * (longestName + 1),
-      description: `Names of the miner's rigs that are looked at, each on a line of its own, where there are more than ${mostSingleRigs}.`,
+      maxLength: maxRigRequests * (longestName + 1),
+      description: `Names of the miner's rigs that are looked at, each on a line of its own, where there are more than ${maxRigRequests}.`,
     }),
   ),
   version: Type.Optional(
@@ -145,7 +145,7 @@ function readRigs(text = ""): readonly string[] {
   return text
     .split("\n")
     .filter((name) => name !== "" && name.length <= longestName)
-    .slice(0, mostSingleRigs);
+    .slice(0, maxRigRequests);
 }
 
 /** 0: the client has nothing yet. */

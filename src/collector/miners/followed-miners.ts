@@ -1,5 +1,5 @@
 import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { FollowedPool } from "./followed-pools.ts";
 import type { PartSource } from "./parts/asking.ts";
 import type { Rank, Refresh } from "./waiting-lines.ts";
@@ -41,7 +41,7 @@ interface MinersParts {
 
 /** More would repeat the same wants. */
 const mostWishes = 20;
-const mostRigs = 2 * mostSingleRigs;
+const mostRigs = 2 * maxRigRequests;
 
 /** Miners without wants are forgotten. */
 export function createFollowedMiners({ now, sources, run, onLooked }: MinersParts) {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { OutageWindow } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type RigRecord, readRigRecord } from "#src/domain/mining/rig-record.ts";
@@ -18,7 +18,7 @@ const usualReachMs = 7 * DAY;
 export type FarmRecord =
   /**
    * `not-kept`: the engine keeps no history of workers. `too-many`: it reports one at a time, and there are more than
-   * `mostSingleRigs`. `coming`: being read. `unanswered`: not reported. `unknown-miner`: no worker is known.
+   * `maxRigRequests`. `coming`: being read. `unanswered`: not reported. `unknown-miner`: no worker is known.
    */
   | { readonly kind: "not-kept" | "too-many" | "coming" | "unanswered" | "unknown-miner" }
   | {
@@ -55,7 +55,7 @@ export function createFarmService({ engines, records, getMinerStats, now }: Farm
     }
     // A sum over some rigs would look like the farm's.
     const isOneByOne = engine.capabilities.oneWorkerPerRequest === true;
-    if (isOneByOne && stats.workers.length > mostSingleRigs) return { kind: "too-many" };
+    if (isOneByOne && stats.workers.length > maxRigRequests) return { kind: "too-many" };
     const names = isOneByOne ? stats.workers.map(({ name }) => name) : null;
     const read = await readRigRates(records, stats, { names, isLong: reachMs > usualReachMs });
     if (read.kind !== "kept") return { kind: read.kind };

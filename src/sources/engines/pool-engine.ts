@@ -22,7 +22,7 @@ export interface EngineCapabilities {
   readonly poolHistoryMs: number;
   readonly minerHistoryMs: number;
   readonly workerHistory: boolean;
-  /** The engine sends one worker at a time: `fetchWorkerHistories` has `mostSingleRigs` of them at most. */
+  /** The engine sends one worker at a time: `fetchWorkerHistories` has `maxRigRequests` of them at most. */
   readonly oneWorkerPerRequest?: boolean;
   /** `fetchMiner` includes the last 24 hours of each worker, without a further request. */
   readonly workerTrends: boolean;

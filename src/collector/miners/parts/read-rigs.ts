@@ -1,12 +1,12 @@
 import type { MinerReadings, PartReading, ReadRigs } from "#src/domain/miners/miner-record.ts";
 import { rigsPastWindow, rigsWindow } from "#src/domain/miners/read-windows.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { ok } from "#src/domain/result.ts";
 import type { HistoryWindow, WorkerRates } from "#src/sources/engines/pool-engine.ts";
 import { type Asking, toReading } from "./asking.ts";
 
 /** Viewed last, for engines that return one rig per request. */
-const mostKeptRigs = 2 * mostSingleRigs;
+const mostKeptRigs = 2 * maxRigRequests;
 
 export async function readRigs(asking: Asking): Promise<MinerReadings | null> {
   const window = rigsWindow(asking.context.now(), asking.pool.engine.capabilities.minerHistoryMs);
@@ -42,10 +42,10 @@ async function readHistories(
 
 /** The viewed rigs; without any, all of a small farm. */
 async function chooseNames({ context, pool, address, rigs }: Asking): Promise<readonly string[]> {
-  if (rigs.length > 0) return rigs.slice(0, mostSingleRigs);
+  if (rigs.length > 0) return rigs.slice(0, maxRigRequests);
   const record = await context.store.miners.findRecord(pool.coin, address, ["answer"]);
   const names = new Set(record?.parts.answer?.value?.miner.workers.map(({ name }) => name));
-  return names.size > mostSingleRigs ? [] : [...names];
+  return names.size > maxRigRequests ? [] : [...names];
 }
 
 function toRigs(histories: readonly WorkerRates[], { from, to, stepMs }: HistoryWindow): ReadRigs {

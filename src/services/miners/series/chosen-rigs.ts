@@ -1,7 +1,7 @@
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { Worker } from "#src/domain/mining/miner.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { spreadPoints } from "#src/domain/mining/outages.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
@@ -78,7 +78,7 @@ async function loadLine(
   const capabilities = engines.get(stats.coin)?.capabilities;
   if (capabilities?.workerHistory !== true || capabilities.minerHistoryMs === 0) return "not-kept";
   const isOneByOne = capabilities.oneWorkerPerRequest === true;
-  if (isOneByOne && workers.length > mostSingleRigs) return "too-many";
+  if (isOneByOne && workers.length > maxRigRequests) return "too-many";
   const names = isOneByOne ? workers.map(({ name }) => name) : null;
   const read = await readRigRates(records, stats, { names, isLong: axis.stepMs > HOUR });
   if (read.kind !== "kept") return read.kind;

@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 import type { Static } from "typebox";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
@@ -108,7 +108,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
 
   /** A farm has very many workers: the others have only present figures. */
   async function fetchAllIntervals(address: string, groups: readonly SessionGroup[]) {
-    const asked = groups.slice(0, mostSingleRigs);
+    const asked = groups.slice(0, maxRigRequests);
     return requests.addAll(
       asked.map(({ name }) => async () => ({ name, chart: await fetchWorkerIntervals(address, name) })),
     );

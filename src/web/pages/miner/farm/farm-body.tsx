@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { DateTime } from "../../../components/figures/date-time.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
@@ -120,7 +120,7 @@ function HowComputed({ data }: { readonly data: FarmData }) {
         </>
       ) : recordKind === "coming" ? null : (
         <p>
-          {t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: mostSingleRigs })}{" "}
+          {t(`farm.why.${recordKind === "unknown-miner" ? "unanswered" : recordKind}`, { most: maxRigRequests })}{" "}
           {all.isOfAddress && (
             <>
               {t("farm.outageHow")} <SourceStep stepMs={data.historyStepMs} />

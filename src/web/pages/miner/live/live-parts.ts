@@ -1,5 +1,5 @@
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { groupRigs } from "#src/domain/text/rig-groups.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
 import type { SeenMinerStats } from "#src/services/services.ts";
@@ -37,7 +37,7 @@ export function findLiveRigs(
   search: URLSearchParams,
 ): readonly string[] {
   const names = new Set(workers.map(({ name }) => name));
-  if (names.size <= mostSingleRigs) return [];
+  if (names.size <= maxRigRequests) return [];
   const group = readSearchText(search, "group", groupKey);
   const chosen = worker ?? readSearchText(search, "worker", workerName);
   const shown =
@@ -45,5 +45,5 @@ export function findLiveRigs(
       ? [chosen ?? ""].filter((name) => names.has(name))
       : (groupRigs(workers, readGroups(search)).find(({ key }) => key === group)?.rigs ?? []).map(({ name }) => name);
   const named = [...new Set(shown)].filter((name) => name.length <= longestName);
-  return named.length > mostSingleRigs ? [] : named;
+  return named.length > maxRigRequests ? [] : named;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { mostSingleRigs } from "#src/domain/mining/most-single-rigs.ts";
+import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import { minerRanges } from "#src/domain/time/series.ts";
@@ -91,7 +91,7 @@ function WhyNoLine({
   readonly chosen: NonNullable<NonNullable<KnownData["chart"]>["chosen"]>;
 }) {
   const t = useTranslations();
-  if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs, most: mostSingleRigs });
+  if (noLine === "too-many") return t("minerChart.tooMany", { count: rigs, most: maxRigRequests });
   if (noLine === "coming") return <ComingLine />;
   if (noLine !== "absent") return t(`workers.noHistory.${noLine ?? "empty"}`);
   if (typeof asked === "object") return t.rich("minerChart.groupAbsent", { group: () => <b>{text}</b> });
