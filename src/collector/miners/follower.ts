@@ -177,14 +177,14 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     ]);
     const answer = record?.parts.answer?.value ?? null;
     if (record === null || answer === null) return introduce(pool, wish);
-    if (answer.miner.knownAs !== undefined) pool.pool.engine.noteSpelling?.(answer.miner.knownAs);
+    if (answer.miner.knownAs !== undefined) pool.pool.engine.addSpelling?.(answer.miner.knownAs);
     miners.add(pool, wish, record);
   }
 
   function hear({ why, spelling, ...want }: Want): void {
     const pool = pools.get(want.pool);
     if (pool === undefined) return;
-    if (spelling !== undefined) pool.pool.engine.noteSpelling?.(spelling);
+    if (spelling !== undefined) pool.pool.engine.addSpelling?.(spelling);
     const parts = want.parts.filter((part) => sources[part].isOffered(pool.pool.engine));
     const wish = { ...want, parts, rank: why, until: now() + wantMs };
     if (!miners.add(pool, wish, null)) void tasks.addInTurn(`${want.pool} ${want.address}`, () => open(pool, wish));

@@ -45,7 +45,7 @@ function open() {
 describe("an engine in one spelling", () => {
   it("is asked as a visitor wrote the wallet when it does not know it otherwise, and once only when it does", async () => {
     const { asked, engine } = open();
-    engine.noteSpelling?.(capitals);
+    engine.addSpelling?.(capitals);
     const found = { value: { found: "yes", miner: { address: wallet, knownAs: capitals } } };
     expect(await engine.fetchMiner(wallet)).toMatchObject(found);
     expect(await engine.fetchMiner(capitals)).toMatchObject(found);
@@ -79,7 +79,7 @@ describe("an engine in one spelling", () => {
       getCoin("etc"),
       () => scene.now,
     );
-    engine.noteSpelling?.(mixed);
+    engine.addSpelling?.(mixed);
     await engine.fetchMiner(mixed);
     await engine.fetchMiner(mixed);
     expect(asked).toEqual([mixed.toLowerCase(), mixed, mixed.toLowerCase()]);

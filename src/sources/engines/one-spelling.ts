@@ -99,7 +99,7 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
     ...histories,
     fetchMiner,
     fetchTopMiners,
-    noteSpelling(address) {
+    addSpelling(address) {
       const canonical = canonicalOf(address);
       if (canonical !== address) hints.set(canonical, address);
     },

@@ -109,7 +109,7 @@ export interface PoolEngine {
   /**
    * Another spelling in which the engine may have a wallet, from a visitor or an earlier response (one-spelling.ts).
    */
-  noteSpelling?(address: string): void;
+  addSpelling?(address: string): void;
   fetchMinerHistory(
     address: string,
     worker: { readonly name: string; readonly scheme: RewardScheme | null } | null,

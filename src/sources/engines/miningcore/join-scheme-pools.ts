@@ -10,7 +10,7 @@ import type { RecentPage } from "../reading/recent-list.ts";
 import { fetchJoinedPage } from "./join-lists.ts";
 import { joinMiners } from "./join-miners.ts";
 
-type Named = "limit" | "name" | "isDemo" | "capabilities" | "traits" | "shortenFinder" | "noteSpelling";
+type Named = "limit" | "name" | "isDemo" | "capabilities" | "traits" | "shortenFinder" | "addSpelling";
 type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPayouts";
 
 export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
