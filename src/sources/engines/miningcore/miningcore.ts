@@ -7,8 +7,8 @@ import { ok, type Result } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
-import { createRecentAnswers } from "../reading/recent-answers.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
+import { createResponseCache } from "../reading/response-cache.ts";
 import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
 import { createEffortCheck } from "./effort-check.ts";
 import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
@@ -124,7 +124,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
   }
 
   /** A miner's record and payouts request the same pages at the same time. */
-  const recentPayments = createRecentAnswers<{
+  const recentPayments = createResponseCache<{
     readonly rows: readonly RecentRow<Payout>[];
     readonly total: number | null;
   }>(now);

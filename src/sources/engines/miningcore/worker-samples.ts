@@ -3,13 +3,13 @@ import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineContext, HistoryWindow } from "../pool-engine.ts";
-import { createRecentAnswers } from "../reading/recent-answers.ts";
+import { createResponseCache } from "../reading/response-cache.ts";
 import { WorkerSamplesAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { mergeSamples } from "./miner.ts";
 
 export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {
-  const recentMinutes = createRecentAnswers<Static<typeof WorkerSamplesAnswer>>(now);
+  const recentMinutes = createResponseCache<Static<typeof WorkerSamplesAnswer>>(now);
 
   function fetchMinutes(address: string) {
     return recentMinutes(address, () => fetchSamples(address, "Hour"));

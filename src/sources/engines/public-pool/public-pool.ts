@@ -14,7 +14,7 @@ import type {
   PoolEngine,
   WorkerRates,
 } from "../pool-engine.ts";
-import { createRecentAnswers } from "../reading/recent-answers.ts";
+import { createResponseCache } from "../reading/response-cache.ts";
 import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { type MinedInterval, readIntervals, toHashratePoints } from "./intervals.ts";
@@ -43,9 +43,9 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const client = createEngineClient(baseUrl, context, timeoutMs);
   // The engine is a small program.
   const requests = new PQueue({ concurrency: 8 });
-  const recentSessions = createRecentAnswers<KnownSessions | null>(now);
+  const recentSessions = createResponseCache<KnownSessions | null>(now);
   const log = createSessionLog(now);
-  const recentCharts = createRecentAnswers<Static<typeof WorkerAnswer>>(now);
+  const recentCharts = createResponseCache<Static<typeof WorkerAnswer>>(now);
   const blocks = context.node ? createBlockJoin(context.node, coin) : null;
 
   const capabilities: EngineCapabilities = {
