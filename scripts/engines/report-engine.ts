@@ -4,9 +4,9 @@ import type { HashrateWindows, Miner } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
-import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
-import { describeSourceError } from "#src/sources/source-error.ts";
+import { type AsyncResult, describeSourceError } from "#src/sources/source-error.ts";
 
 const firstFive = { cursor: null, limit: 5 };
 
@@ -20,7 +20,7 @@ export async function reportEngine(
   const text = textsFor(coin);
   let failures = 0;
 
-  async function section<Value>(title: string, answer: Answer<Value>, lines: (value: Value) => readonly string[]) {
+  async function section<Value>(title: string, answer: AsyncResult<Value>, lines: (value: Value) => readonly string[]) {
     const result = await answer;
     write("");
     write(title);

@@ -1,11 +1,13 @@
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
-import { err } from "#src/domain/result.ts";
+import { err, type Result } from "#src/domain/result.ts";
 
 /** The raw text never reaches a page. */
 export type SourceError = Failure & {
   /** The node that an engine needs has failed, and the engine is well. */
   readonly party?: "node";
 };
+
+export type AsyncResult<Value> = Promise<Result<Value, SourceError>>;
 
 type Failure =
   | { readonly code: "not-found" }

@@ -1,7 +1,6 @@
 import { err, type Result } from "#src/domain/result.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import type { Answer } from "#src/sources/engines/pool-engine.ts";
-import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { type AsyncResult, describeSourceError, type SourceError } from "#src/sources/source-error.ts";
 import type { CollectorContext } from "../context.ts";
 import type { EnginePause } from "./engine-pause.ts";
 import type { AskEngine } from "./parts/asking.ts";
@@ -14,7 +13,7 @@ export function createAsk(context: CollectorContext, coin: string, pause: Engine
   const { now, setTimer, log, report, requireLead } = context;
   const logSeldom = createSeldom(now);
 
-  async function askInTime<Value>(question: () => Answer<Value>): Promise<Result<Value, SourceError>> {
+  async function askInTime<Value>(question: () => AsyncResult<Value>): Promise<Result<Value, SourceError>> {
     let cancel = () => {};
     const tooLong = new Promise<Result<Value, SourceError>>((resolve) => {
       cancel = setTimer(() => resolve(err({ code: "timeout", timeoutMs: guardMs })), guardMs);

@@ -2,7 +2,7 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { StratumPort } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { Answer } from "./pool-engine.ts";
+import type { AsyncResult } from "../source-error.ts";
 
 // For a site that has no configuration yet (npm run adopt).
 
@@ -41,4 +41,4 @@ export interface OfferParts {
   readonly fetch: typeof globalThis.fetch;
 }
 
-export type FetchOffer = (baseUrl: URL, parts: OfferParts) => Answer<EngineOffer>;
+export type FetchOffer = (baseUrl: URL, parts: OfferParts) => AsyncResult<EngineOffer>;

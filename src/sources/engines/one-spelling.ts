@@ -6,7 +6,8 @@ import { isBlank } from "#src/domain/mining/miner-state.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { ok } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import type { Answer, HistoryWindow, PageRequest, PoolEngine } from "./pool-engine.ts";
+import type { AsyncResult } from "../source-error.ts";
+import type { HistoryWindow, PageRequest, PoolEngine } from "./pool-engine.ts";
 
 const triedForMs = 10 * MINUTE;
 
@@ -78,7 +79,7 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
     return ok({ ...page.value, items });
   }
 
-  async function fetchTopMiners(limit: number): Answer<readonly TopMiner[]> {
+  async function fetchTopMiners(limit: number): AsyncResult<readonly TopMiner[]> {
     const miners = await engine.fetchTopMiners(limit);
     return miners.ok
       ? ok(mergeMiners(miners.value.map((miner) => ({ ...miner, address: read(miner.address) }))))

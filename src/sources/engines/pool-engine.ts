@@ -6,12 +6,11 @@ import type { PoolHistory, PoolSnapshot, TopMiner } from "#src/domain/mining/poo
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { MinerSettings } from "#src/domain/money/miner-settings.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
-import type { Result } from "#src/domain/result.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import type { ChainNode } from "../nodes/chain-node.ts";
 import type { RequestLimit } from "../request-queue.ts";
 import type { SetTimer } from "../set-timer.ts";
-import type { SourceError } from "../source-error.ts";
+import type { AsyncResult } from "../source-error.ts";
 
 // The port between Adit and a pool engine. One PoolEngine serves one pool. The engine is not trusted: no method throws
 // or turns a failure into 0, and results are in the units of src/domain.
@@ -90,8 +89,6 @@ export type SettingsOutcome =
   | { readonly accepted: true; readonly settings: MinerSettings }
   | { readonly accepted: false; readonly refusal: SettingsRefusal };
 
-export type Answer<Value> = Promise<Result<Value, SourceError>>;
-
 export interface PoolEngine {
   readonly name: string;
   /** True for made-up figures: every page then says "Demo data". */
@@ -100,12 +97,12 @@ export interface PoolEngine {
   readonly traits: EngineTraits;
   /** The same object for all pools of one engine. */
   readonly limit?: RequestLimit;
-  fetchPool(): Answer<PoolSnapshot>;
-  fetchPoolHistory(window: HistoryWindow): Answer<PoolHistory>;
-  fetchTopMiners(limit: number): Answer<readonly TopMiner[]>;
-  fetchBlocks(page: PageRequest): Answer<Page<Block>>;
-  fetchPayouts(page: PageRequest): Answer<Page<Payout>>;
-  fetchMiner(address: string): Answer<MinerLookup>;
+  fetchPool(): AsyncResult<PoolSnapshot>;
+  fetchPoolHistory(window: HistoryWindow): AsyncResult<PoolHistory>;
+  fetchTopMiners(limit: number): AsyncResult<readonly TopMiner[]>;
+  fetchBlocks(page: PageRequest): AsyncResult<Page<Block>>;
+  fetchPayouts(page: PageRequest): AsyncResult<Page<Payout>>;
+  fetchMiner(address: string): AsyncResult<MinerLookup>;
   /**
    * Another spelling in which the engine may have a wallet, from a visitor or an earlier response (one-spelling.ts).
    */
@@ -114,7 +111,7 @@ export interface PoolEngine {
     address: string,
     worker: { readonly name: string; readonly scheme: RewardScheme | null } | null,
     window: HistoryWindow,
-  ): Answer<readonly MinerSample[]>;
+  ): AsyncResult<readonly MinerSample[]>;
   /**
    * `names`: those that are needed; others may be returned too, and a missing one is not known. Present exactly where
    * the engine keeps histories of workers.
@@ -123,13 +120,13 @@ export interface PoolEngine {
     address: string,
     window: HistoryWindow,
     names?: readonly string[],
-  ): Answer<readonly WorkerRates[]>;
-  fetchMinerBlocks(address: string, page: PageRequest): Answer<Page<Block>>;
+  ): AsyncResult<readonly WorkerRates[]>;
+  fetchMinerBlocks(address: string, page: PageRequest): AsyncResult<Page<Block>>;
   /** Absent where the engine's list of blocks has whole addresses (`fullAddresses`). */
   shortenFinder?(address: string): string;
-  fetchMinerPayouts(address: string, page: PageRequest): Answer<Page<Payout>>;
-  fetchMinerSettings(address: string): Answer<MinerSettings>;
-  updateMinerSettings(address: string, threshold: bigint, proofIp: string): Answer<SettingsOutcome>;
+  fetchMinerPayouts(address: string, page: PageRequest): AsyncResult<Page<Payout>>;
+  fetchMinerSettings(address: string): AsyncResult<MinerSettings>;
+  updateMinerSettings(address: string, threshold: bigint, proofIp: string): AsyncResult<SettingsOutcome>;
   /**
    * `onHint` only means that there may be new figures: the pushed data is never used, so a lost or wrong hint costs one
    * poll at most. Returns a function that stops listening.

@@ -1,13 +1,10 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
-import type { Result } from "#src/domain/result.ts";
-import type { SourceError } from "../source-error.ts";
+import type { AsyncResult } from "../source-error.ts";
 
 // The port between Adit and a node of a chain, which has what a pool engine lacks: when a block was found, whether the
 // chain kept it, and the figures of the network. It is not trusted: a ChainNode never throws, and its results are in
 // the units of src/domain.
-
-export type NodeAnswer<Value> = Promise<Result<Value, SourceError>>;
 
 export interface ChainHeader {
   readonly height: number;
@@ -28,11 +25,11 @@ export interface Coinbase {
 export interface ChainNode {
   readonly name: string;
   /** `blockReward` is the subsidy alone: fees differ from block to block. */
-  fetchTip(): NodeAnswer<NetworkSample>;
+  fetchTip(): AsyncResult<NetworkSample>;
   /** `not-found` above the chain's tip. */
-  fetchBlockHeader(height: number): NodeAnswer<ChainHeader>;
+  fetchBlockHeader(height: number): AsyncResult<ChainHeader>;
   /** `not-found` for an unknown block, and for one that a node has pruned. */
-  fetchCoinbase(hash: string): NodeAnswer<Coinbase>;
+  fetchCoinbase(hash: string): AsyncResult<Coinbase>;
 }
 
 /** The secret itself comes from the environment or a file, never from config/pools.json. */

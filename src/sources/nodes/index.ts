@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
+import type { AsyncResult } from "../source-error.ts";
 import { createBitcoind } from "./bitcoind/bitcoind.ts";
-import type { ChainNode, NodeAnswer, NodeContext } from "./chain-node.ts";
+import type { ChainNode, NodeContext } from "./chain-node.ts";
 
 const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
   ["bitcoind", (address: URL, context: NodeContext) => createBitcoind(address, context)],
@@ -24,7 +25,7 @@ export function createNode(kind: string, address: string, context: NodeContext):
 
 /** Marks failures as the node's, also when an engine's adapter returns them. */
 function nameParty(node: ChainNode): ChainNode {
-  const named = async <Value>(answer: NodeAnswer<Value>): NodeAnswer<Value> => {
+  const named = async <Value>(answer: AsyncResult<Value>): AsyncResult<Value> => {
     const result = await answer;
     return result.ok ? result : err({ ...result.error, party: "node" });
   };

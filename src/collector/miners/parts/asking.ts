@@ -1,11 +1,11 @@
 import type { MinerReadings, PartFault, PartReading } from "#src/domain/miners/miner-record.ts";
 import type { Result } from "#src/domain/result.ts";
-import type { Answer, PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { faultOf, type SourceError } from "#src/sources/source-error.ts";
+import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { type AsyncResult, faultOf, type SourceError } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../../context.ts";
 
 /** With a timeout. */
-export type AskEngine = <Value>(question: () => Answer<Value>) => Promise<Result<Value, SourceError>>;
+export type AskEngine = <Value>(question: () => AsyncResult<Value>) => Promise<Result<Value, SourceError>>;
 
 /** The requests about one miner. */
 export interface Asking {

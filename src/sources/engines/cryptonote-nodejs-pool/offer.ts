@@ -4,8 +4,8 @@ import { type CoinSlug, getCoin, poolCoins } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
+import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, LeftOut, OfferParts } from "../offered-pools.ts";
-import type { Answer } from "../pool-engine.ts";
 import { StatsAnswer } from "./answers.ts";
 import { readPoolSnapshot, readPorts } from "./pool.ts";
 
@@ -19,7 +19,10 @@ const ConfigAnswer = Type.Object({
 });
 type ConfigAnswer = Static<typeof ConfigAnswer>;
 
-export async function fetchCryptonoteNodejsPoolOffer(baseUrl: URL, { fetch, now }: OfferParts): Answer<EngineOffer> {
+export async function fetchCryptonoteNodejsPoolOffer(
+  baseUrl: URL,
+  { fetch, now }: OfferParts,
+): AsyncResult<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/stats`;
   const answer = await fetchJson(Type.Object({ config: Type.Optional(Type.Unknown()), miner: Type.Unknown() }), url, {

@@ -1,5 +1,6 @@
 import { err, ok } from "#src/domain/result.ts";
-import type { Answer, Page, PageRequest } from "../pool-engine.ts";
+import type { AsyncResult } from "../../source-error.ts";
+import type { Page, PageRequest } from "../pool-engine.ts";
 import type { RecentPage } from "../reading/recent-list.ts";
 
 // Several lists, newest first, as one. Its cursor is the lists' own cursors, joined by "~"; "" is the start of a list,
@@ -15,9 +16,9 @@ interface Head<Item> {
 
 export async function fetchJoinedPage<Item>(
   { cursor, limit }: PageRequest,
-  lists: readonly ((page: PageRequest) => Answer<RecentPage<Item>>)[],
+  lists: readonly ((page: PageRequest) => AsyncResult<RecentPage<Item>>)[],
   timeOf: (item: Item) => number,
-): Answer<Page<Item>> {
+): AsyncResult<Page<Item>> {
   const begins = cursor === null ? lists.map(() => "") : cursor.split(separator);
   if (begins.length !== lists.length || begins.every((begin) => begin === ended)) {
     return err({ code: "unknown-cursor" });

@@ -4,8 +4,8 @@ import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { ok, type Result } from "#src/domain/result.ts";
-import type { SourceError } from "../../source-error.ts";
-import type { Answer, MinerSettings, PageRequest, PoolEngine, SettingsRefusal } from "../pool-engine.ts";
+import type { AsyncResult, SourceError } from "../../source-error.ts";
+import type { MinerSettings, PageRequest, PoolEngine, SettingsRefusal } from "../pool-engine.ts";
 import type { RecentPage } from "../reading/recent-list.ts";
 import { fetchJoinedPage } from "./join-lists.ts";
 import { joinMiners } from "./join-miners.ts";
@@ -16,10 +16,10 @@ type Lists = "fetchBlocks" | "fetchPayouts" | "fetchMinerBlocks" | "fetchMinerPa
 export interface SchemePool extends Omit<Required<PoolEngine>, Named | Lists> {
   /** Its key in `poolIds`; null when it is the only one. */
   readonly scheme: RewardScheme | null;
-  fetchBlocks(page: PageRequest): Answer<RecentPage<Block>>;
-  fetchPayouts(page: PageRequest): Answer<RecentPage<Payout>>;
-  fetchMinerBlocks(address: string, page: PageRequest): Answer<RecentPage<Block>>;
-  fetchMinerPayouts(address: string, page: PageRequest): Answer<RecentPage<Payout>>;
+  fetchBlocks(page: PageRequest): AsyncResult<RecentPage<Block>>;
+  fetchPayouts(page: PageRequest): AsyncResult<RecentPage<Payout>>;
+  fetchMinerBlocks(address: string, page: PageRequest): AsyncResult<RecentPage<Block>>;
+  fetchMinerPayouts(address: string, page: PageRequest): AsyncResult<RecentPage<Payout>>;
 }
 
 const mostTopMiners = 500;
@@ -27,7 +27,7 @@ const mostTopMiners = 500;
 /** When one pool fails, the whole request fails: a partial sum would look complete. */
 export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<PoolEngine>, Named> {
   async function askAll<Value>(
-    ask: (pool: SchemePool) => Answer<Value>,
+    ask: (pool: SchemePool) => AsyncResult<Value>,
   ): Promise<Result<readonly Value[], SourceError>> {
     const values: Value[] = [];
     for (const answer of await Promise.all(pools.map(ask))) {

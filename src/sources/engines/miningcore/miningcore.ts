@@ -5,8 +5,8 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { ok, type Result } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { type SourceError, unsupportedAddress } from "../../source-error.ts";
-import type { Answer, EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
+import { type AsyncResult, type SourceError, unsupportedAddress } from "../../source-error.ts";
+import type { EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
 import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
@@ -97,7 +97,11 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return scheme.ok ? ok({ pool: pool.value, scheme: scheme.value, coin }) : scheme;
   }
 
-  async function fetchBlockPage(page: PageRequest, path: string, finder: string | null): Answer<RecentPage<Block>> {
+  async function fetchBlockPage(
+    page: PageRequest,
+    path: string,
+    finder: string | null,
+  ): AsyncResult<RecentPage<Block>> {
     const terms = await findTerms();
     if (!terms.ok) return terms;
     const blocks = await readRecentPage(page, {

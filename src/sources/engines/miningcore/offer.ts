@@ -5,8 +5,8 @@ import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { ok } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
+import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, LeftOut, OfferedPool, OfferedPort, OfferParts } from "../offered-pools.ts";
-import type { Answer } from "../pool-engine.ts";
 import { amountNames, decimalToAtomic } from "./answers.ts";
 import { findCoin } from "./coin-match.ts";
 import { findScheme } from "./pool.ts";
@@ -50,7 +50,7 @@ interface OwnPool {
 }
 
 /** All pools from one `/api/pools`; those of one coin become one, with `poolIds` by scheme. */
-export async function fetchMiningcoreOffer(baseUrl: URL, { fetch, now }: OfferParts): Answer<EngineOffer> {
+export async function fetchMiningcoreOffer(baseUrl: URL, { fetch, now }: OfferParts): AsyncResult<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}/api/pools`;
   const answer = await fetchJson(PoolsAnswer, url, { fetch, now, decimals: amountNames });

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { ok } from "#src/domain/result.ts";
+import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, OfferParts } from "../offered-pools.ts";
-import type { Answer } from "../pool-engine.ts";
 import { InfoAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 
@@ -15,7 +15,7 @@ const networks: Readonly<Record<string, PoolNetwork>> = { main: "mainnet", regte
 const usualPort = 3333;
 
 /** The engine does not report coin, fee or port: its usual ones are used, with a remark. */
-export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): Answer<EngineOffer> {
+export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): AsyncResult<EngineOffer> {
   const client = createEngineClient(baseUrl, parts);
   const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(ChainAnswer, "network")]);
   if (!info.ok) return info;

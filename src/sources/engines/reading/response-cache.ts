@@ -1,11 +1,8 @@
-import type { Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { SourceError } from "../../source-error.ts";
+import type { AsyncResult } from "../../source-error.ts";
 
 const recentForMs = 10 * SECOND;
 const mostRecent = 500;
-
-type AsyncResult<Value> = Promise<Result<Value, SourceError>>;
 
 /** For some seconds, and while a request is in flight. Failures are not kept. */
 export function createResponseCache<Value>(now: () => number) {
