@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { engineNames } from "#src/sources/engines/index.ts";
+import { engineNames, testOf } from "#src/sources/engines/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
 import specification from "../docs/spec-clauses.json";
 import { scripts } from "../package.json";
@@ -153,6 +153,20 @@ describe("the documentation", () => {
       ([, path = "", title]) => title !== undefined && !readFileSync(join(root, path), "utf8").includes(`"${title}"`),
     );
     expect(missing.map(([, path, title]) => `${path}: ${title}`)).toEqual([]);
+  });
+
+  it("says of every engine how it was tested", () => {
+    const configure = documents.get("docs/how-to/configure.md") ?? "";
+    const words = (name: string) => {
+      const test = testOf(name);
+      return test === null ? "made up" : { live: "live", recordings: "on recorded answers" }[test];
+    };
+    const lines = configure.split("\n");
+    expect(
+      engineNames.filter(
+        (name) => !lines.some((line) => line.startsWith(`| \`${name}\` |`) && line.endsWith(` ${words(name)} |`)),
+      ),
+    ).toEqual([]);
   });
 
   it("says of every engine and source of prices what it is configured with", () => {

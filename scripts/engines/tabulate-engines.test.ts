@@ -16,6 +16,9 @@ describe("npm run engines", () => {
       "yes",
     ]);
     const saidBy = (engine: string, name: string) => cells.get(name)?.[engineNames.indexOf(engine)];
+    expect(saidBy("demo", "tested")).toBe("made up");
+    expect(saidBy("miningcore", "tested")).toBe("live");
+    expect(saidBy("miningcore", "addresses")).toBe("http");
     expect(saidBy("cryptonote-nodejs-pool", "login.worker")).toBe("in password");
     expect(saidBy("cryptonote-nodejs-pool", "login.difficulty")).toBe('by login "."');
     expect(saidBy("public-pool", "login.difficulty")).toBe("by suggestion");

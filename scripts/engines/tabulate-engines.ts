@@ -1,7 +1,8 @@
 import { coins } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { createEngine, engineNames, exampleOptionsOf } from "#src/sources/engines/index.ts";
+import { exampleAddressOf } from "#src/sources/engines/addresses.ts";
+import { addressKindsOf, createEngine, engineNames, exampleOptionsOf, testOf } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
 /** One line for each capability and each trait, one column for each engine of the registry. Throws where an engine cannot be set up. */
@@ -9,6 +10,8 @@ export function tabulateEngines(): string {
   const engines = engineNames.map(setUp);
   const rows = [
     ["", ...engines.map(({ name }) => name)],
+    ["tested", ...engines.map(({ name }) => testOf(name) ?? "made up")],
+    ["addresses", ...engines.map(({ name }) => addressKindsOf(name).join(", ") || "none")],
     ...capabilityNames(engines).map((name) => [name, ...engines.map((engine) => describe(engine.capabilities[name]))]),
     ["watch", ...engines.map((engine) => describe(engine.watch !== undefined))],
     ...listTraits(engines),
@@ -32,7 +35,7 @@ function setUp(name: string): PoolEngine {
     schemes: rewardSchemes,
     fees: {},
     minimumPayout: null,
-    address: "http://engine.invalid",
+    address: exampleAddressOf(addressKindsOf(name)),
     options: exampleOptionsOf(name),
     now: Date.now,
     fetch: () => Promise.reject(new Error("nobody is asked")),

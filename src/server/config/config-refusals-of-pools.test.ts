@@ -26,12 +26,12 @@ describe("parseSiteConfig refuses a pool with", () => {
     [
       "an engine address of another kind",
       withPool({ engine: { name: "miningcore", address: "tcp://10.0.0.7" } }),
-      "pools.kas.engine.address must be an http(s) address",
+      "pools.kas.engine.address must start with http://, https://, file:/// or postgresql://, and must not hold a password",
     ],
     [
       "an engine address with a password",
       withPool({ engine: { name: "miningcore", address: "http://u:p@10.0.0.7" } }),
-      "pools.kas.engine.address must be an http(s) address",
+      "pools.kas.engine.address must start with http://, https://, file:/// or postgresql://, and must not hold a password",
     ],
     [
       "an engine without an address",

@@ -4,6 +4,7 @@ import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
+import { isEngineAddress } from "#src/sources/engines/addresses.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
@@ -64,7 +65,12 @@ const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: 
 const engine = Type.Object(
   {
     name: words,
-    address: Type.Optional(url),
+    address: Type.Optional(
+      text(
+        isEngineAddress,
+        "must start with http://, https://, file:/// or postgresql://, and must not hold a password",
+      ),
+    ),
     options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     pollSeconds: Type.Optional(whole(5, 3600)),
   },

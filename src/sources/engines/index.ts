@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
+import { type AddressKind, exampleAddressOf, readAddress } from "./addresses.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
@@ -12,6 +13,9 @@ import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
 import { withShortNames } from "./short-names.ts";
 
+/** `live`: beside the running engine, with faults. `recordings`: on recorded answers only. */
+export type EngineTest = "live" | "recordings";
+
 type EngineEntry = {
   /** Required `engine.options`, with made-up values; absent when there are none. */
   readonly exampleOptions?: EngineContext["options"];
@@ -19,6 +23,9 @@ type EngineEntry = {
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
   | {
       readonly needsAddress: true;
+      /** Kinds that it takes; absent: `http` alone. */
+      readonly addresses?: readonly AddressKind[];
+      readonly tested: EngineTest;
       create(baseUrl: URL, context: EngineContext): PoolEngine;
       readonly fetchOffer: FetchOffer;
     }
@@ -30,6 +37,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "cryptonote-nodejs-pool",
     {
       needsAddress: true,
+      tested: "live",
       create: (url, context) => createCryptonoteNodejsPool(url, context),
       fetchOffer: fetchCryptonoteNodejsPoolOffer,
     },
@@ -38,6 +46,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "miningcore",
     {
       needsAddress: true,
+      tested: "live",
       exampleOptions: { poolId: "btc1" },
       create: (url, context) => createMiningcore(url, context),
       fetchOffer: fetchMiningcoreOffer,
@@ -47,6 +56,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "public-pool",
     {
       needsAddress: true,
+      tested: "live",
       create: (url, context) => createPublicPool(url, context),
       fetchOffer: fetchPublicPoolOffer,
     },
@@ -65,21 +75,27 @@ export function createEngine(name: string, context: EngineContext): Result<PoolE
   if (entry === undefined) return err(`There is no engine "${name}". Known engines: ${engineNames.join(", ")}.`);
   if (!entry.needsAddress) return build(name, context, () => entry.create(context));
   if (context.address === null || context.address.trim() === "") {
-    return err(`The engine "${name}" needs an address, such as http://127.0.0.1:8117.`);
+    return err(`The engine "${name}" needs an address, such as ${exampleAddressOf(addressKindsOf(name))}.`);
   }
-  const url = readAddress(name, context.address);
+  const url = readAddressOf(name, context.address);
   return url.ok ? build(name, context, () => entry.create(url.value, context)) : url;
 }
 
-function readAddress(name: string, address: string): Result<URL, string> {
-  const url = URL.parse(address);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    return err(`The address of the engine "${name}" must start with http:// or https://.`);
-  }
-  if (url.username !== "" || url.password !== "") {
-    return err(`The address of the engine "${name}" must not hold a user name or password.`);
-  }
-  return ok(url);
+function readAddressOf(name: string, address: string): Result<URL, string> {
+  const url = readAddress(address, addressKindsOf(name));
+  return url.ok ? url : err(`The address of the engine "${name}" ${url.error}`);
+}
+
+/** Empty for an engine that runs at no address. */
+export function addressKindsOf(name: string): readonly AddressKind[] {
+  const entry = engines.get(name);
+  return entry?.needsAddress === true ? (entry.addresses ?? ["http"]) : [];
+}
+
+/** Null for an engine whose figures are made up. */
+export function testOf(name: string): EngineTest | null {
+  const entry = engines.get(name);
+  return entry?.needsAddress === true ? entry.tested : null;
 }
 
 export const addressedEngineNames: readonly string[] = [...engines].flatMap(([name, { needsAddress }]) =>
@@ -96,7 +112,7 @@ export async function fetchOffer(
   if (entry === undefined || !entry.needsAddress) {
     return err(`"${name}" is no engine that runs at an address. There are ${addressedEngineNames.join(", ")}.`);
   }
-  const url = readAddress(name, address);
+  const url = readAddressOf(name, address);
   return url.ok ? entry.fetchOffer(url.value, parts) : url;
 }
 
