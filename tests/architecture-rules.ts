@@ -68,17 +68,16 @@ function roomOf(path: string): Room | undefined {
   return top === "src" ? rooms.find((room) => room === name) : undefined;
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|\/fixture-[^/]*$|\/__fixtures__\//.test(path);
+const isTest = (path: string) => /\.test\.tsx?$|\/__fixtures__\//.test(path);
 
-/** Suites and fixtures that tests share say so by what they import: the runner, or the tests' own folder. */
-const isTestCode = (path: string, imports: readonly Import[]) =>
-  isTest(path) || imports.some(({ specifier }) => specifier === "vitest" || /^(\.\.\/)+tests\//.test(specifier));
+const isOnlyForTests = (specifier: string) => specifier === "vitest" || /^(\.\.\/)+tests\//.test(specifier);
 
 /** Words and catalogues that the bundler takes into the pages. */
 const bundledWords = /^(locales|content)\//;
 
-function findImportBreach(path: string, room: Room, imported: Import, isForTests: boolean): string | null {
+function findImportBreach(path: string, room: Room, imported: Import): string | null {
   const { specifier, isType } = imported;
+  const isForTests = isTest(path);
   if (specifier.startsWith(".")) {
     const target = posix.join(posix.dirname(path), specifier);
     if (target.startsWith(`src/${room}/`) || (isForTests && target.startsWith("tests/"))) return null;
@@ -103,18 +102,16 @@ function findImportBreach(path: string, room: Room, imported: Import, isForTests
 
 /** Imports against the table, and of test code by the site, as sentences that begin with the place. */
 export function findImportBreaches(files: ReadonlyMap<string, string>): string[] {
-  const imports = new Map([...files].map(([path, text]) => [path, listImports(text)]));
-  const forTests = new Set([...imports].filter(([path, list]) => isTestCode(path, list)).map(([path]) => path));
   return [...files].flatMap(([path, text]) => {
     const room = roomOf(path);
     if (room === undefined) return [`${path}: stands in no room of src`];
-    return (imports.get(path) ?? []).flatMap((imported) => {
+    return listImports(text).flatMap((imported) => {
       const { specifier, offset } = imported;
       const target = specifier.startsWith("#src/") ? specifier.slice(1) : posix.join(posix.dirname(path), specifier);
       const breach =
-        !forTests.has(path) && forTests.has(target)
-          ? `the site may not import what is for tests: ${specifier}`
-          : findImportBreach(path, room, imported, forTests.has(path));
+        !isTest(path) && (isTest(target) || isOnlyForTests(specifier))
+          ? `the site may not import what is for tests (*.test.ts, __fixtures__): ${specifier}`
+          : findImportBreach(path, room, imported);
       return breach === null ? [] : [`${path}:${lineOf(text, offset)} ${breach}`];
     });
   });

@@ -82,12 +82,19 @@ describe("the import rule", () => {
   it("keeps what is for tests out of the site, and lets it go where tests go", () => {
     const found = findImportBreaches(
       new Map([
-        ["src/db/each-database.ts", 'import { createTestDatabase } from "../../tests/postgres/postgres.ts";'],
-        ["src/sources/contract.ts", 'import { it } from "vitest";\nimport { b } from "#src/db/b.ts";'],
-        ["src/db/store.ts", 'import { eachDatabase } from "./each-database.ts";'],
+        ["src/db/__fixtures__/a.ts", 'import { createTestDatabase } from "../../../tests/postgres/postgres.ts";'],
+        ["src/sources/a.test.ts", 'import { it } from "vitest";\nimport { b } from "#src/db/b.ts";'],
+        ["src/db/store.ts", 'import { eachDatabase } from "./__fixtures__/a.ts";'],
+        ["src/db/suite.ts", 'import { it } from "vitest";'],
+        ["src/db/pool.ts", 'import { b } from "../../tests/b.ts";'],
       ]),
     );
-    expect(found).toEqual(["src/db/store.ts:1 the site may not import what is for tests: ./each-database.ts"]);
+    const reason = "the site may not import what is for tests (*.test.ts, __fixtures__):";
+    expect(found).toEqual([
+      `src/db/store.ts:1 ${reason} ./__fixtures__/a.ts`,
+      `src/db/suite.ts:1 ${reason} vitest`,
+      `src/db/pool.ts:1 ${reason} ../../tests/b.ts`,
+    ]);
   });
 
   it("allows what the table allows", () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "#src/sources/engines/contract/faulty-answer.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "../contracts/faulty-answer.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
 import { figuresOf, openFilledBackend } from "../recorded-engines/recorded-backend.ts";
 import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";

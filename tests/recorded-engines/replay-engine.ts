@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { getCoin } from "#src/domain/coins/index.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/contract/faulty-answer.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../contracts/faulty-answer.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
 

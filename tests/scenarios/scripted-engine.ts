@@ -1,5 +1,5 @@
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "#src/sources/engines/contract/faulty-answer.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../contracts/faulty-answer.ts";
 import type { RecordedAnswer, RecordedEngine, RecordedRequest } from "../recorded-engines/recorded-engine.ts";
 import { type MadeUpClock, readSpan } from "./made-up-clock.ts";
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { faultyAnswer } from "#src/sources/engines/contract/faulty-answer.ts";
+import { faultyAnswer } from "../../../tests/contracts/faulty-answer.ts";
 import { canaryElement } from "../fuzz/judge-answer.ts";
 import type { HostileAnswer } from "./fake-engine.ts";
 

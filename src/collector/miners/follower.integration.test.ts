@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeEachDatabase } from "#src/db/connection/each-database.ts";
+import { describeEachDatabase } from "#src/db/__fixtures__/each-database.ts";
 import type { News, Want } from "#src/db/signals/signals.ts";
 import { type MinerPart, minerParts } from "#src/domain/miners/miner-record.ts";
 import type { Block } from "#src/domain/mining/block.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
+import { createLogOf, describeEachDatabase } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf, describeEachDatabase } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import { openSqlite } from "../connection/sqlite-client.ts";
 import { listMigrations } from "../migrations/index.ts";

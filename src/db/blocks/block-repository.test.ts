@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 import type { BlockCursor, BlockFilter, Store } from "../store.ts";
 
 const at = 1_772_366_400_000;

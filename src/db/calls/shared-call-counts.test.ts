@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase, hasPostgres } from "../../../tests/postgres/postgres.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 
 const log = createLogOf([]);

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, it } from "vitest";
+import { createLogOf, describeEachDatabase, type StoreForTest } from "../__fixtures__/each-database.ts";
 import { listMigrations } from "../migrations/index.ts";
 import { createStore } from "./client.ts";
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
-import { createLogOf, describeEachDatabase, type StoreForTest } from "./each-database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres-client.ts";
 import { openSqlite } from "./sqlite-client.ts";

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
+import { createLogOf, type LogLine } from "../__fixtures__/each-database.ts";
 import { createStore } from "./client.ts";
-import { createLogOf, type LogLine } from "./each-database.ts";
 import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { startLossyProxy } from "../../../tests/postgres/lossy-proxy.ts";
 import { createTestDatabase, hasPostgres } from "../../../tests/postgres/postgres.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import type { Store } from "../store.ts";
 import { prepareStore } from "./client.ts";
 import type { DatabaseClient } from "./database.ts";
-import { createLogOf } from "./each-database.ts";
 import { fenceStore, NotLeadingError } from "./lead-fence.ts";
 import { openPostgres } from "./postgres-client.ts";
 

@@ -7,10 +7,10 @@ import {
   type ReplicatedServer,
   startReplicatedPostgres,
 } from "../../../tests/postgres/postgres-server.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import type { Store } from "../store.ts";
 import { createStore } from "./client.ts";
 import type { DatabaseClient } from "./database.ts";
-import { createLogOf } from "./each-database.ts";
 import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkReadiness } from "#src/server/check-readiness.ts";
 import { type LossyProxy, startLossyProxy } from "../../../tests/postgres/lossy-proxy.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import { findStorageFault } from "../health/storage-fault.ts";
 import type { Store } from "../store.ts";
 import { prepareStore } from "./client.ts";
 import type { DatabaseClient } from "./database.ts";
-import { createLogOf } from "./each-database.ts";
 import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);

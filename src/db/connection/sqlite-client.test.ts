@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import { createStore } from "./client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "./database-error.ts";
-import { createLogOf } from "./each-database.ts";
 import { openSqlite } from "./sqlite-client.ts";
 
 const always = { from: 0, to: 4_000_000_000_000 };

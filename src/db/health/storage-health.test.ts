@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLogOf, type LogLine } from "../connection/each-database.ts";
+import { createLogOf, type LogLine } from "../__fixtures__/each-database.ts";
 import { createStorageHealth } from "./storage-health.ts";
 
 it("a connection that comes and goes fills no log: its faults and their ends are said once a minute", () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
+import { createLogOf, describeEachDatabase, type StoreForTest } from "../__fixtures__/each-database.ts";
 import { prepareStore } from "../connection/client.ts";
-import { createLogOf, describeEachDatabase, type StoreForTest } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import type { Schema } from "../connection/schema.ts";
 import { openSqlite } from "../connection/sqlite-client.ts";

@@ -4,8 +4,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
 import type { RecordedQuery } from "../../../tests/postgres/record-queries.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf } from "../connection/each-database.ts";
 import { listMigrations } from "./index.ts";
 
 // While a site is updated process by process, the version before runs with the new tables: all its queries must still

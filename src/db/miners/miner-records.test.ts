@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type MinerReadings, minerParts } from "#src/domain/miners/miner-record.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 import { everything, failed, midnight, read, rigsOf, sample, settingsOf } from "./__fixtures__/readings.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Miner, MinerSample } from "#src/domain/mining/miner.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

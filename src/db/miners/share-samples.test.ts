@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RigCounters } from "#src/domain/earnings/share-counts.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const minute = 60_000;
 const day = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 import type { StoredPayout } from "../store.ts";
 
 /** 2026-03-01T00:00:00Z. */

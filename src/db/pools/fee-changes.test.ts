@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const at = 1_772_366_400_000;
 

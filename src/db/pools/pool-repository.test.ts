@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { Block } from "#src/domain/mining/block.ts";
 import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import type { SourceState } from "#src/domain/mining/source-state.ts";
+import { createLogOf, describeEachDatabase, type LogLine } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf, describeEachDatabase, type LogLine } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import { openSqlite } from "../connection/sqlite-client.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fiatTicker } from "#src/domain/money/currencies.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;

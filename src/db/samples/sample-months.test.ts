@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestDatabase, hasPostgres } from "../../../tests/postgres/postgres.ts";
+import { createLogOf } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf } from "../connection/each-database.ts";
 import { migrate } from "../connection/migrate.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import type { Schema } from "../connection/schema.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NetworkSample, PoolSample } from "#src/domain/mining/pool.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;

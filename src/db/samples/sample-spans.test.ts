@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
-import { describeEachDatabase } from "../connection/each-database.ts";
+import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 
 const HOUR = 3_600_000;
 /** 2026-03-01T00:00:00Z. */

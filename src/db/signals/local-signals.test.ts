@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLogOf, type LogLine } from "../connection/each-database.ts";
+import { createLogOf, type LogLine } from "../__fixtures__/each-database.ts";
 import { createLocalSignals } from "./local-signals.ts";
 import type { News, Want } from "./signals.ts";
 

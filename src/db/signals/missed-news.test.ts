@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { unknownSourceState } from "#src/domain/mining/source-state.ts";
+import { createLogOf, describeEachDatabase } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
-import { createLogOf, describeEachDatabase } from "../connection/each-database.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import { listMissedNews } from "./missed-news.ts";
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { startLossyProxy } from "../../../tests/postgres/lossy-proxy.ts";
 import { createTestDatabase, hasPostgres } from "../../../tests/postgres/postgres.ts";
-import { createLogOf, type LogLine } from "../connection/each-database.ts";
+import { createLogOf, type LogLine } from "../__fixtures__/each-database.ts";
 import { createPostgresSignals } from "./postgres-signals.ts";
 import type { News, Want } from "./signals.ts";
 import { packSignals, readNews, readWant, unpackSignals } from "./wire.ts";

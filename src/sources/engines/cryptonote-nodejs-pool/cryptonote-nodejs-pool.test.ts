@@ -8,8 +8,8 @@ import {
   recordedAt,
   recordingsDir,
 } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
+import { engineWith, recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
-import { engineWith, recordedContext } from "./recorded-engine.ts";
 
 const recordedStats = readFileSync(`${recordingsDir}/stats.json`, "utf8");
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { recordedAddresses, recordedIp } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
 import { type ReplayEngine, startReplayEngine } from "../../../../tests/recorded-engines/replay-engine.ts";
+import { engineWith, recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { shortenAddress } from "./miner.ts";
-import { engineWith, recordedContext } from "./recorded-engine.ts";
 
 const address = "42ehsoLLsci1gnT7WpWqx8Fat6HRV9PcGagGSFACEUAGT6sk5VWFEbQZJkHQLB8wcZXWmPpFE7EwGh6pkqho7SrPMGwHmfe";
 describe("shortenAddress", () => {

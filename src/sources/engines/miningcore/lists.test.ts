@@ -11,8 +11,8 @@ import {
 import { replayUrl } from "../../../../tests/recorded-engines/replay-engine.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 import { readPayouts } from "../reading/read-payouts.ts";
+import { engineWith, joinedOptions, recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
-import { engineWith, joinedOptions, recordedContext } from "./recorded-engine.ts";
 
 const firstPage = { cursor: null, limit: 200 };
 const poolPath = "/api/pools/ltc-pplns";

@@ -8,7 +8,7 @@ import {
   recordedMiners,
   unknownAddress,
 } from "../../../../tests/recorded-engines/miningcore.ts";
-import { engineWith, joinedOptions } from "./recorded-engine.ts";
+import { engineWith, joinedOptions } from "./__fixtures__/recorded-engine.ts";
 
 const minerPath = `/api/pools/ltc-pplns/miners/${knownAddress}`;
 const shares = { valid: null, stale: null, invalid: null };

@@ -11,8 +11,8 @@ import {
   recordedMiners,
 } from "../../../../tests/recorded-engines/miningcore.ts";
 import { replayUrl } from "../../../../tests/recorded-engines/replay-engine.ts";
+import { engineWith, joinedOptions, recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
-import { engineWith, joinedOptions, recordedContext } from "./recorded-engine.ts";
 import { findShareMultiplier } from "./share-multiplier.ts";
 
 const poolPath = "/api/pools/ltc-pplns";

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
 import { readNotifications, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
 import type { OpenSocket } from "../pool-engine.ts";
+import { recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 import { createNotifications } from "./notifications.ts";
-import { recordedContext } from "./recorded-engine.ts";
 
 const messages = readNotifications();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { describeEngineContract } from "../contract/engine-contract.ts";
-import { engineFaults, expectedFaultCodes } from "../contract/faulty-answer.ts";
-import { engineWith, firstInterval, miner, recordedAt } from "./recorded-engine.ts";
+import { describeEngineContract } from "../../../../tests/contracts/engine-contract.ts";
+import { engineFaults, expectedFaultCodes } from "../../../../tests/contracts/faulty-answer.ts";
+import { engineWith, firstInterval, miner, recordedAt } from "./__fixtures__/recorded-engine.ts";
 
 const expectations = {
   now: recordedAt,

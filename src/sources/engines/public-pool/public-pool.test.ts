@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kas } from "#src/domain/coins/kas.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { engineWith, firstInterval, miner, recordedAt } from "./recorded-engine.ts";
+import { engineWith, firstInterval, miner, recordedAt } from "./__fixtures__/recorded-engine.ts";
 
 const page = { cursor: null, limit: 10 };
 const unknownShares = { valid: null, stale: null, invalid: null };

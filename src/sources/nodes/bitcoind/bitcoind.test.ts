@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bch } from "#src/domain/coins/bch.ts";
 import { dgb } from "#src/domain/coins/dgb.ts";
+import { engineFaults } from "../../../../tests/contracts/faulty-answer.ts";
+import { describeNodeContract } from "../../../../tests/contracts/node-contract.ts";
 import { readNodeRecording, recordedFinder } from "../../../../tests/recorded-engines/bitcoind.ts";
-import { engineFaults } from "../../engines/contract/faulty-answer.ts";
-import { describeNodeContract } from "../node-contract.ts";
-import { faultyNodeFetch, nodeWith, recordedAt, recordedCredentials } from "./recorded-node.ts";
+import { faultyNodeFetch, nodeWith, recordedAt, recordedCredentials } from "./__fixtures__/recorded-node.ts";
 
 const hash440 = "a77446b2371e33ae8c8c21bfb56eeb43c97583e1612d5246be671ba0e69ca3eb";
 const hash439 = "c861a4c437ff630acd5396f9b3fa43f3d0f0a68921255b8d5ccf68154872747a";

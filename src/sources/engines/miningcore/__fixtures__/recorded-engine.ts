@@ -3,16 +3,14 @@ import {
   type MiningcoreReplayOptions,
   miningcore,
   recordedTime,
-} from "../../../../tests/recorded-engines/miningcore.ts";
-import type { RecordedAnswer } from "../../../../tests/recorded-engines/recorded-engine.ts";
+} from "../../../../../tests/recorded-engines/miningcore.ts";
+import type { RecordedAnswer } from "../../../../../tests/recorded-engines/recorded-engine.ts";
 import {
   recordedContext as contextOf,
   createReplayedEngine,
-} from "../../../../tests/recorded-engines/replay-engine.ts";
-import type { EngineContext } from "../pool-engine.ts";
-import { createMiningcore } from "./miningcore.ts";
-
-// For tests only.
+} from "../../../../../tests/recorded-engines/replay-engine.ts";
+import type { EngineContext } from "../../pool-engine.ts";
+import { createMiningcore } from "../miningcore.ts";
 
 export const recordedContext: EngineContext = {
   ...contextOf(miningcore),

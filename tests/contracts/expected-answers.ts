@@ -5,8 +5,8 @@ import type { PoolHistory, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
-import type { SourceError } from "../../source-error.ts";
-import type { HistoryWindow, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
+import type { HistoryWindow, Page, PageRequest, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
 
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 

@@ -1,13 +1,11 @@
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { cryptonoteNodejsPool } from "../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
+import { cryptonoteNodejsPool } from "../../../../../tests/recorded-engines/cryptonote-nodejs-pool.ts";
 import {
   recordedContext as contextOf,
   createReplayedEngine,
-} from "../../../../tests/recorded-engines/replay-engine.ts";
-import type { EngineContext } from "../pool-engine.ts";
-import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
-
-// For tests only.
+} from "../../../../../tests/recorded-engines/replay-engine.ts";
+import type { EngineContext } from "../../pool-engine.ts";
+import { createCryptonoteNodejsPool } from "../cryptonote-nodejs-pool.ts";
 
 export const recordedContext = contextOf(cryptonoteNodejsPool);
 

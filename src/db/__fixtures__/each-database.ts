@@ -6,7 +6,7 @@ import type { Log } from "#src/domain/site/log.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../../../tests/postgres/postgres.ts";
 import { recordQueries } from "../../../tests/postgres/record-queries.ts";
 import type { Store } from "../store.ts";
-import { createStore } from "./client.ts";
+import { createStore } from "../connection/client.ts";
 
 const { RECORD_QUERIES } = process.env;
 // scripts/record-queries.ts

@@ -1,10 +1,8 @@
 import { btc } from "#src/domain/coins/btc.ts";
-import { answerRpc, type RpcReply } from "../../../../tests/recorded-engines/bitcoind.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../engines/contract/faulty-answer.ts";
-import type { NodeContext } from "../chain-node.ts";
-import { createBitcoind } from "./bitcoind.ts";
-
-// For tests only.
+import { answerRpc, type RpcReply } from "../../../../../tests/recorded-engines/bitcoind.ts";
+import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../../../../tests/contracts/faulty-answer.ts";
+import type { NodeContext } from "../../chain-node.ts";
+import { createBitcoind } from "../bitcoind.ts";
 
 /** 2026-11-21 00:01:05 UTC. */
 export const recordedAt = 1_795_219_265_000;

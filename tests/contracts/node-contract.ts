@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Result } from "#src/domain/result.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "../engines/contract/faulty-answer.ts";
-import type { SourceError } from "../source-error.ts";
-import type { ChainNode } from "./chain-node.ts";
+import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-answer.ts";
 
 export interface NodeContractSetup {
   readonly createNode: () => ChainNode;

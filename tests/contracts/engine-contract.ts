@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Result } from "#src/domain/result.ts";
 import { trendHours, trendPattern, trendWindow, unpackTrend } from "#src/domain/time/day-trend.ts";
 import { DAY, floorTo, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import type { SourceError } from "../../source-error.ts";
-import type { HistoryWindow, PageRequest, PoolEngine } from "../pool-engine.ts";
+import type { HistoryWindow, PageRequest, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import type { SourceError } from "#src/sources/source-error.ts";
 import {
   expectListContract,
   expectMiner,

@@ -1,12 +1,10 @@
 import { btc } from "#src/domain/coins/btc.ts";
-import { nodePath, publicPool } from "../../../../tests/recorded-engines/public-pool.ts";
-import { createReplayedEngine, replayUrl } from "../../../../tests/recorded-engines/replay-engine.ts";
-import { createBitcoind } from "../../nodes/bitcoind/bitcoind.ts";
-import type { EngineFault } from "../contract/faulty-answer.ts";
-import type { EngineContext } from "../pool-engine.ts";
-import { createPublicPool } from "./public-pool.ts";
-
-// For tests only.
+import { nodePath, publicPool } from "../../../../../tests/recorded-engines/public-pool.ts";
+import { createReplayedEngine, replayUrl } from "../../../../../tests/recorded-engines/replay-engine.ts";
+import { createBitcoind } from "../../../nodes/bitcoind/bitcoind.ts";
+import type { EngineFault } from "../../../../../tests/contracts/faulty-answer.ts";
+import type { EngineContext } from "../../pool-engine.ts";
+import { createPublicPool } from "../public-pool.ts";
 
 export const { miner, recordedAt } = publicPool;
 /** 2026-11-20 23:30 UTC. */
