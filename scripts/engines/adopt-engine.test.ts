@@ -156,7 +156,7 @@ describe("npm run adopt, the odd ones", () => {
       pool("c", litecoin),
     ]);
     expect(file.pools.ltc.engine.options).toEqual({ poolId: "c" });
-    expect(notes).toContain("odd: its answer cannot be read: /poolFeePercent");
+    expect(notes).toContain("odd: its response cannot be read: /poolFeePercent");
     expect(notes).toContain("b: ltc: Adit does not know its payout scheme (PPBS)");
   });
 

@@ -180,7 +180,7 @@ describe("poll-pools", () => {
     await pollWith({ code: "timeout", timeoutMs: 5_000 });
     await pollWith({ code: "unavailable", reason: "HTTP 500" });
     expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });
-    expect(scene.kept.outages).toEqual(["fake of kas gives no figures: no answer within 5000 ms"]);
+    expect(scene.kept.outages).toEqual(["fake of kas gives no figures: no response within 5000 ms"]);
     // Our restart neither forgets the outage nor reports it again.
     await scene.collect().runOnce("poll-pools");
     expect((await stateOf())?.fault).toEqual({ kind: "failing", since: start + 180_000 });

@@ -15,7 +15,7 @@ function setUp() {
 describe("createSource", () => {
   it.each<[SourceError, string]>([
     [{ code: "rate-limited", retryAfterMs: 2_000 }, "rate limited for 2000 ms"],
-    [{ code: "timeout", timeoutMs: 5_000 }, "no answer within 5000 ms"],
+    [{ code: "timeout", timeoutMs: 5_000 }, "no response within 5000 ms"],
     [{ code: "unavailable", reason: "HTTP 502" }, "unavailable: HTTP 502"],
     [
       { code: "malformed", path: "/pool/fee", reason: "expected a number", sample: '{"fee":"x"}' },
@@ -69,7 +69,7 @@ describe("createSource", () => {
 
   it.each<SourceError>([
     { code: "rate-limited", retryAfterMs: null },
-    { code: "refused", reason: "it answers with status 401" },
+    { code: "refused", reason: "it has status 401" },
   ])("asks no probe for a minute either while the source turns probes away ($code)", async (error) => {
     const { source, time } = setUp();
     for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(error), { isProbe: true });
@@ -93,7 +93,7 @@ describe("createSource", () => {
 
   it("probes a source that turns probes away less and less: the question itself is the harm", async () => {
     const { source, time } = setUp();
-    const refused = { code: "refused", reason: "it answers with status 403" } as const;
+    const refused = { code: "refused", reason: "it has status 403" } as const;
     for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(refused), { isProbe: true });
     await time.advance(60_000);
     await source.ask("pool", async () => err(refused), { isProbe: true });

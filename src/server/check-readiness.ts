@@ -17,7 +17,7 @@ export async function checkReadiness(
   const timer = setTimeout(() => resolve(null), longestCheckMs);
   // No pools while the database does not respond.
   const answer = await Promise.race([askDatabase(store, coins), late]).finally(() => clearTimeout(timer));
-  const { failure, pools } = answer ?? { failure: `no answer within ${longestCheckMs / SECOND} s`, pools: [] };
+  const { failure, pools } = answer ?? { failure: `no response within ${longestCheckMs / SECOND} s`, pools: [] };
   const { fault, reason, since, waitingWrites } = store.describeStorage();
   const database = fault ?? (failure === null ? "ok" : answer === null ? "unreachable" : "failing");
   const trouble = database === "ok" ? {} : { trouble: { reason: reason ?? failure, since, waitingWrites } };

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Errors } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import { type AnswerPart, shiftPath, splitAnswer } from "./json/split-answer.ts";
+import { type ResponsePart, shiftPath, splitResponse } from "./json/split-response.ts";
 import { malformed, type SourceError } from "./source-error.ts";
 import { createPace } from "./turns/next-turn.ts";
 
@@ -13,7 +13,7 @@ function fits<const Schema extends TSchema>(schema: Schema, value: unknown): val
   let check = compiled.get(schema);
   if (check === undefined) {
     const validator = Compile(schema);
-    check = (answer) => validator.Check(answer);
+    check = (response) => validator.Check(response);
     compiled.set(schema, check);
   }
   return check(value);
@@ -24,51 +24,51 @@ function fits<const Schema extends TSchema>(schema: Schema, value: unknown): val
  */
 export function checkSchema<const Schema extends TSchema>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
 ): Result<Static<Schema>, SourceError> {
-  return fits(schema, answer) ? ok(answer) : err(describeMisfit(schema, { value: answer, shifts: [] }));
+  return fits(schema, response) ? ok(response) : err(describeMisfit(schema, { value: response, shifts: [] }));
 }
 
 /** The same for any size: yields to other work in between. Throws once `signal` is aborted. */
 export async function checkInTurns<const Schema extends TSchema>(
   schema: Schema,
-  answer: unknown,
+  response: unknown,
   signal: AbortSignal,
 ): Promise<Result<Static<Schema>, SourceError>> {
   const pace = createPace();
-  for (const part of splitAnswer(answer)) {
+  for (const part of splitResponse(response)) {
     if (!fits(schema, part.value)) return err(describeMisfit(schema, part));
     await pace();
     signal.throwIfAborted();
   }
-  if (typeof answer === "object" && answer !== null) fitting.set(answer, schema);
-  return isFitting(schema, answer) ? ok(answer) : err(malformed("", "must fit the schema", answer));
+  if (typeof response === "object" && response !== null) fitting.set(response, schema);
+  return isFitting(schema, response) ? ok(response) : err(malformed("", "must fit the schema", response));
 }
 
 const fitting = new WeakMap<object, TSchema>();
 
-function isFitting<const Schema extends TSchema>(schema: Schema, answer: unknown): answer is Static<Schema> {
-  return typeof answer === "object" && answer !== null ? fitting.get(answer) === schema : fits(schema, answer);
+function isFitting<const Schema extends TSchema>(schema: Schema, response: unknown): response is Static<Schema> {
+  return typeof response === "object" && response !== null ? fitting.get(response) === schema : fits(schema, response);
 }
 
-function describeMisfit(schema: TSchema, { value: part, shifts }: AnswerPart): SourceError {
+function describeMisfit(schema: TSchema, { value: part, shifts }: ResponsePart): SourceError {
   const { path, message } = worstError(schema, part);
   const value = valueAt(part, path);
   return malformed(shiftPath(path, shifts), `${message}, but it is ${describe(value)}`, value ?? part);
 }
 
 /** Of a union's errors, the deepest one is the most useful. */
-function worstError(schema: TSchema, answer: unknown): { path: string; message: string } {
+function worstError(schema: TSchema, response: unknown): { path: string; message: string } {
   let worst = { path: "", message: "must fit the schema", depth: -1 };
-  for (const error of Errors(schema, answer)) {
+  for (const error of Errors(schema, response)) {
     const depth = error.instancePath.split("/").length;
     if (depth > worst.depth) worst = { path: error.instancePath, message: error.message, depth };
   }
   return worst;
 }
 
-function valueAt(answer: unknown, path: string): unknown {
-  let value = answer;
+function valueAt(response: unknown, path: string): unknown {
+  let value = response;
   for (const key of path.split("/").slice(1)) {
     if (typeof value !== "object" || value === null) return undefined;
     value = Object.entries(value).find(([name]) => name === key.replaceAll("~1", "/").replaceAll("~0", "~"))?.[1];

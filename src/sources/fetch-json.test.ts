@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fetchJson } from "./fetch-json.ts";
 import { countRounds } from "./turns/__fixtures__/count-rounds.ts";
 
-const Answer = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
+const Stats = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function serve(listener: RequestListener): Promise<URL> {
 }
 
 function given(body: string, init: ResponseInit = {}) {
-  return fetchJson(Answer, new URL("http://source.test/stats"), { fetch: async () => new Response(body, init) });
+  return fetchJson(Stats, new URL("http://source.test/stats"), { fetch: async () => new Response(body, init) });
 }
 
 describe("fetchJson", () => {
@@ -55,23 +55,23 @@ describe("fetchJson", () => {
       ['{"hashrate":1e400}', "must be number, but it is a number beyond all bounds"],
       ['{"hashrate":9007199254740993}', "must be number, but it is an integer beyond 2^53"],
       ['{"hashrate":null}', "must be number, but it is null"],
-      ['{"hashrate":NaN}', "the answer is not JSON, or it is cut off"],
-      ['{"hashrate":', "the answer is not JSON, or it is cut off"],
-      ["", "the answer is empty"],
+      ['{"hashrate":NaN}', "the response is not JSON, or it is cut off"],
+      ['{"hashrate":', "the response is not JSON, or it is cut off"],
+      ["", "the response is empty"],
     ] as const) {
       expect(await given(body)).toMatchObject({ ok: false, error: { code: "malformed", reason } });
     }
   });
 
   it("keeps only the beginning of a long body", async () => {
-    const answer = await given(`nothing ${"x".repeat(5000)}`);
-    if (answer.ok || answer.error.code !== "malformed") throw new Error("it must be malformed");
-    expect(answer.error.sample).toHaveLength(301);
+    const response = await given(`nothing ${"x".repeat(5000)}`);
+    if (response.ok || response.error.code !== "malformed") throw new Error("it must be malformed");
+    expect(response.error.sample).toHaveLength(301);
   });
 
   it("reads Retry-After in seconds and as a date, and does without", async () => {
     const ask = (headers: Record<string, string>) =>
-      fetchJson(Answer, new URL("http://source.test/"), {
+      fetchJson(Stats, new URL("http://source.test/"), {
         fetch: async () => new Response("", { status: 429, headers }),
         now: () => Date.UTC(2026, 10, 21, 0, 0, 0),
       });
@@ -98,14 +98,14 @@ describe("fetchJson", () => {
     ] as const) {
       expect(await given("<html>", { status })).toEqual({
         ok: false,
-        error: { code, reason: `it answers with status ${status}` },
+        error: { code, reason: `it has status ${status}` },
       });
     }
   });
 
-  it("lets the caller read a refusal out of any answer but a 429", async () => {
+  it("lets the caller read a refusal out of any response but a 429", async () => {
     const ask = (status: number) =>
-      fetchJson(Answer, new URL("http://source.test/"), {
+      fetchJson(Stats, new URL("http://source.test/"), {
         fetch: async () => new Response('{"error":"closed"}', { status }),
         findRefusal: () => ({ code: "unavailable", reason: "closed" }),
       });
@@ -120,7 +120,7 @@ describe("fetchJson", () => {
       const drip = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drip));
     });
-    expect(await fetchJson(Answer, url, { fetch, timeoutMs: 150 })).toEqual({
+    expect(await fetchJson(Stats, url, { fetch, timeoutMs: 150 })).toEqual({
       ok: false,
       error: { code: "timeout", timeoutMs: 150 },
     });
@@ -128,8 +128,8 @@ describe("fetchJson", () => {
 
   it("gives up on a fetch that ignores the abort signal", async () => {
     const ignoring = () => new Promise<Response>(() => {});
-    const answer = await fetchJson(Answer, new URL("http://source.test/"), { fetch: ignoring, timeoutMs: 30 });
-    expect(answer).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30 } });
+    const response = await fetchJson(Stats, new URL("http://source.test/"), { fetch: ignoring, timeoutMs: 30 });
+    expect(response).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30 } });
   });
 
   it("stops reading a body that has no end", async () => {
@@ -142,8 +142,8 @@ describe("fetchJson", () => {
       }, 1);
       response.on("close", () => clearInterval(pour));
     });
-    expect(await fetchJson(Answer, url, { fetch, maxBytes: 200_000 })).toMatchObject({
-      error: { code: "malformed", reason: "the answer is longer than anything expected" },
+    expect(await fetchJson(Stats, url, { fetch, maxBytes: 200_000 })).toMatchObject({
+      error: { code: "malformed", reason: "the response is longer than anything expected" },
     });
     expect(written).toBeLessThan(16 * 1024 * 1024);
   });
@@ -152,14 +152,14 @@ describe("fetchJson", () => {
     const url = await serve(() => {});
     await new Promise((resolve) => server?.close(resolve));
     url.searchParams.set("ip", "203.0.113.7");
-    const answer = await fetchJson(Answer, url, { fetch });
-    expect(answer).toEqual({
+    const response = await fetchJson(Stats, url, { fetch });
+    expect(response).toEqual({
       ok: false,
       error: { code: "unavailable", reason: "the connection failed (ECONNREFUSED)", isSilent: true },
     });
   });
 
-  it("asks once more where the connection is closed before an answer, but sends nothing twice", async () => {
+  it("asks once more where the connection is closed before a response, but sends nothing twice", async () => {
     let requests = 0;
     let closes = 1;
     const url = await serve((request, response) => {
@@ -167,13 +167,13 @@ describe("fetchJson", () => {
       if (requests > closes) response.end('{"hashrate":6}');
       else request.socket.destroy();
     });
-    expect(await fetchJson(Answer, url, { fetch })).toEqual({ ok: true, value: { hashrate: 6 } });
+    expect(await fetchJson(Stats, url, { fetch })).toEqual({ ok: true, value: { hashrate: 6 } });
     expect(requests).toBe(2);
     [requests, closes] = [0, 2];
-    expect(await fetchJson(Answer, url, { fetch })).toMatchObject({ ok: false, error: { code: "unavailable" } });
+    expect(await fetchJson(Stats, url, { fetch })).toMatchObject({ ok: false, error: { code: "unavailable" } });
     expect(requests).toBe(2);
     [requests, closes] = [0, 1];
-    expect(await fetchJson(Answer, url, { fetch, body: "{}" })).toMatchObject({ error: { code: "unavailable" } });
+    expect(await fetchJson(Stats, url, { fetch, body: "{}" })).toMatchObject({ error: { code: "unavailable" } });
     expect(requests).toBe(1);
   });
 
@@ -184,11 +184,11 @@ describe("fetchJson", () => {
       else if (request.url === "/loop") response.writeHead(302, { location: "/loop" }).end();
       else response.end('{"hashrate":7}');
     });
-    expect(await fetchJson(Answer, url, { fetch })).toEqual({ ok: true, value: { hashrate: 7 } });
-    expect(await fetchJson(Answer, new URL("/away", url), { fetch })).toMatchObject({
+    expect(await fetchJson(Stats, url, { fetch })).toEqual({ ok: true, value: { hashrate: 7 } });
+    expect(await fetchJson(Stats, new URL("/away", url), { fetch })).toMatchObject({
       error: { code: "unavailable", reason: "it redirects to another origin" },
     });
-    expect(await fetchJson(Answer, new URL("/loop", url), { fetch })).toMatchObject({
+    expect(await fetchJson(Stats, new URL("/loop", url), { fetch })).toMatchObject({
       error: { code: "unavailable", reason: "it redirects more than 3 times" },
     });
   });
@@ -199,7 +199,7 @@ describe("fetchJson", () => {
       key = request.headers["x-key"];
       response.end('{"hashrate":1}');
     });
-    await fetchJson(Answer, url, { fetch, headers: { "x-key": "abc" } });
+    await fetchJson(Stats, url, { fetch, headers: { "x-key": "abc" } });
     expect(key).toBe("abc");
   });
 
@@ -214,8 +214,8 @@ describe("fetchJson", () => {
     });
     const { fetch } = globalThis;
     const body = '{"level":0.10}';
-    expect(await fetchJson(Answer, url, { fetch, body })).toEqual({ ok: true, value: { hashrate: 6 } });
-    expect(await fetchJson(Answer, new URL("/moved", url), { fetch, body })).toEqual({
+    expect(await fetchJson(Stats, url, { fetch, body })).toEqual({ ok: true, value: { hashrate: 6 } });
+    expect(await fetchJson(Stats, new URL("/moved", url), { fetch, body })).toEqual({
       ok: false,
       error: { code: "unavailable", reason: "it redirects what is sent to it" },
     });
@@ -225,14 +225,14 @@ describe("fetchJson", () => {
   it("reads the reason of a failure from plain text, but not for too many requests", async () => {
     const failureOf = async (status: number) => {
       const asked: unknown[] = [];
-      const answer = await fetchJson(Answer, new URL("http://source.test/stats"), {
+      const response = await fetchJson(Stats, new URL("http://source.test/stats"), {
         fetch: async () => new Response("Unknown pool", { status }),
         readFailure(code, text) {
           asked.push([code, text]);
           return code === 404 ? { code: "unsupported", what: text } : null;
         },
       });
-      return [asked, answer.ok ? null : answer.error];
+      return [asked, response.ok ? null : response.error];
     };
     expect(await failureOf(404)).toEqual([[[404, "Unknown pool"]], { code: "unsupported", what: "Unknown pool" }]);
     expect(await failureOf(500)).toMatchObject([[[500, "Unknown pool"]], { code: "unavailable" }]);
@@ -240,30 +240,30 @@ describe("fetchJson", () => {
   });
 
   it("gives decimals as the text that was sent where it is asked to", async () => {
-    const answer = await fetchJson(Type.Object({ amount: Type.String() }), new URL("http://source.test/stats"), {
+    const response = await fetchJson(Type.Object({ amount: Type.String() }), new URL("http://source.test/stats"), {
       fetch: async () => new Response('{"amount":1.000000000000000001}'),
       decimals: new Set(["amount"]),
     });
-    expect(answer).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
+    expect(response).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
   });
 
-  it("lets others have their turn while a large answer is read and checked, and refuses its wrong row", async () => {
+  it("lets others have their turn while a large response is read and checked, and refuses its wrong row", async () => {
     const Row = Type.Object({ name: Type.String(), hashrate: Type.Number() });
     const rows = (wrong: string) =>
       Array.from({ length: 9_000 }, (_, at) => `{"name":"${"x".repeat(900)}","hashrate":${at === 8_500 ? wrong : at}}`);
     const ask = async (wrong: string) => {
       const { stop } = countRounds();
-      const answer = await fetchJson(Type.Array(Row), new URL("http://source.test/"), {
+      const response = await fetchJson(Type.Array(Row), new URL("http://source.test/"), {
         fetch: async () => new Response(`[${rows(wrong).join(",")}]`),
         timeoutMs: 60_000,
       });
-      return { answer, turns: stop() };
+      return { response, turns: stop() };
     };
     const good = await ask("1");
-    expect(good.answer.ok && good.answer.value.length).toBe(9_000);
+    expect(good.response.ok && good.response.value.length).toBe(9_000);
     // Eight megabytes take dozens of slices of eight milliseconds; a machine ten times as fast still needs some.
     expect(good.turns).toBeGreaterThanOrEqual(3);
-    expect((await ask('"fast"')).answer).toMatchObject({
+    expect((await ask('"fast"')).response).toMatchObject({
       ok: false,
       error: { code: "malformed", path: "/8500/hashrate", reason: "must be number, but it is a string" },
     });
@@ -279,17 +279,17 @@ describe("fetchJson", () => {
       }, 1);
       response.on("close", () => clearInterval(pour));
     });
-    expect(await fetchJson(Answer, url, { fetch })).toMatchObject({
-      error: { code: "malformed", reason: "the answer has a number of more than 400 characters" },
+    expect(await fetchJson(Stats, url, { fetch })).toMatchObject({
+      error: { code: "malformed", reason: "the response has a number of more than 400 characters" },
     });
     expect(written).toBeLessThan(4 * 1024 * 1024);
   });
 
-  it("stops at its deadline although a whole large answer is there already", async () => {
-    const answer = await fetchJson(Type.Array(Type.Number()), new URL("http://source.test/"), {
+  it("stops at its deadline although a whole large response is there already", async () => {
+    const response = await fetchJson(Type.Array(Type.Number()), new URL("http://source.test/"), {
       fetch: async () => new Response(`[${Array.from({ length: 9_000 }, () => `"${"x".repeat(900)}"`).join(",")}]`),
       timeoutMs: 1,
     });
-    expect(answer).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 1 } });
+    expect(response).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 1 } });
   });
 });

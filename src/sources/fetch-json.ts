@@ -15,7 +15,7 @@ export interface FetchJsonOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly now?: () => number;
   /** Runs before the schema, whatever the status: some sources send errors with status 200, and reasons with 4xx. */
-  readonly findRefusal?: (answer: unknown) => SourceError | null;
+  readonly findRefusal?: (response: unknown) => SourceError | null;
   /** For sources that send the reason of a failure as plain text. Not called for a 429. */
   readonly readFailure?: (status: number, text: string) => SourceError | null;
   /** Members with decimals: read as text, digit for digit. */
@@ -70,7 +70,7 @@ async function exchange<const Schema extends TSchema>(
     if (!response.ok) return response;
     const body = await readBody(response.value, options, signal);
     return response.value.ok
-      ? await readAnswer(schema, response.value, body, options, signal)
+      ? await readResponse(schema, response.value, body, options, signal)
       : err(readFailure(response.value, body, options));
   } catch (error) {
     return err({ code: "unavailable", reason: reasonOf(error), isSilent: true });
@@ -119,7 +119,7 @@ function requestOf({ headers, body }: FetchJsonOptions): RequestInit {
   return { method: "POST", headers: sent, body };
 }
 
-async function readAnswer<const Schema extends TSchema>(
+async function readResponse<const Schema extends TSchema>(
   schema: Schema,
   response: Response,
   { beginning, parsed }: ReadBody,
@@ -144,7 +144,7 @@ function readFailure(response: Response, { beginning, parsed }: ReadBody, option
   const failure = refusal ?? options.readFailure?.(response.status, beginning) ?? null;
   if (failure !== null) return failure;
   if (response.status === 404) return { code: "not-found" };
-  const reason = `it answers with status ${response.status}`;
+  const reason = `it has status ${response.status}`;
   return { code: response.status === 401 || response.status === 403 ? "refused" : "unavailable", reason };
 }
 
@@ -193,7 +193,7 @@ async function readBody(response: Response, options: FetchJsonOptions, signal: A
     if (done) return give(json.end());
     if (bytes < beginningBytes) first.set(value.subarray(0, beginningBytes - bytes), bytes);
     bytes += value.byteLength;
-    const fault = bytes > maxBytes ? "the answer is longer than anything expected" : await writeInSteps(value);
+    const fault = bytes > maxBytes ? "the response is longer than anything expected" : await writeInSteps(value);
     if (fault !== null) {
       await reader.cancel();
       return give(err(fault));

@@ -7,8 +7,8 @@ const isFee: ReadonlySet<string> = new Set(names);
 const feeList = new RegExp(`"(?:${names.join("|")})"\\s*:\\s*\\[`);
 
 /** Puts the first element in place of each such array. An empty one stays, for the schema to refuse. */
-export function takeFirstOfFees(answer: unknown, text: string): unknown {
-  return feeList.test(text) ? replaceLists(answer) : answer;
+export function takeFirstOfFees(response: unknown, text: string): unknown {
+  return feeList.test(text) ? replaceLists(response) : response;
 }
 
 function replaceLists(value: unknown): unknown {

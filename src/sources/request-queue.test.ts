@@ -45,14 +45,16 @@ function openQueue(maxWaiting: number) {
 describe("createRequestQueue", () => {
   it("lets five begin at once and then five in each second, in their order", async () => {
     const { ask, begun, advance } = openQueue(50);
-    const answers = Promise.all(Array.from({ length: 12 }, ask));
+    const responses = Promise.all(Array.from({ length: 12 }, ask));
     await advance(0);
     expect(begun).toEqual([0, 0, 0, 0, 0]);
     await advance(1_000);
     expect(begun).toHaveLength(5);
     await advance(1_500);
     expect(begun.slice(5)).toEqual([1_100, 1_100, 1_100, 1_100, 1_100, 2_200, 2_200]);
-    expect((await answers).map((answer) => answer.ok && answer.value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect((await responses).map((response) => response.ok && response.value)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
   });
 
   it("counts any second, not those of a clock", async () => {
@@ -67,10 +69,10 @@ describe("createRequestQueue", () => {
 
   it("refuses what would wait too long, and says for how long", async () => {
     const { ask, advance } = openQueue(10);
-    const answers = Promise.all(Array.from({ length: 16 }, ask));
+    const responses = Promise.all(Array.from({ length: 16 }, ask));
     await advance(5_000);
-    const codes = (await answers).map((answer) => (answer.ok ? "answer" : answer.error));
-    expect(codes.slice(0, 15)).toEqual(Array(15).fill("answer"));
+    const codes = (await responses).map((response) => (response.ok ? "response" : response.error));
+    expect(codes.slice(0, 15)).toEqual(Array(15).fill("response"));
     expect(codes[15]).toEqual({ code: "rate-limited", retryAfterMs: 2_200 });
     expect(await ask()).toMatchObject({ ok: true });
   });
@@ -98,8 +100,8 @@ describe("createRequestQueue", () => {
 
   it("sends a poll again that the engine turned away for its pace, after a second in which nothing is sent", async () => {
     const { ask, run, begun, advance } = openQueue(50);
-    const answers: Result<number, SourceError>[] = [err({ code: "rate-limited", retryAfterMs: null }), ok(7)];
-    const poll = runPoll(() => run(() => answers.shift() ?? ok(0)));
+    const responses: Result<number, SourceError>[] = [err({ code: "rate-limited", retryAfterMs: null }), ok(7)];
+    const poll = runPoll(() => run(() => responses.shift() ?? ok(0)));
     void ask();
     await advance(1_100);
     expect(await poll).toEqual(ok(7));

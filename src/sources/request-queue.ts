@@ -100,11 +100,11 @@ export function createRequestQueue(parts: RequestQueueParts): RequestQueue {
       }
       for (let tries = isPoll ? pollTries : 1; ; tries -= 1) {
         await takeTurn(isPoll ? waiting.polls : waiting.others);
-        const answer = await request();
-        if (answer.ok || answer.error.code !== "rate-limited") return answer;
+        const response = await request();
+        if (response.ok || response.error.code !== "rate-limited") return response;
         rest();
         // A longer Retry-After has another reason than this limit.
-        if (tries === 1 || (answer.error.retryAfterMs ?? 0) > windowMs) return answer;
+        if (tries === 1 || (response.error.retryAfterMs ?? 0) > windowMs) return response;
       }
     },
   };

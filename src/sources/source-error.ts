@@ -32,7 +32,7 @@ export function describeSourceError(error: SourceError): string {
     case "rate-limited":
       return error.retryAfterMs === null ? "rate limited" : `rate limited for ${error.retryAfterMs} ms`;
     case "timeout":
-      return `no answer within ${error.timeoutMs} ms`;
+      return `no response within ${error.timeoutMs} ms`;
     case "refused":
       return `refused: ${error.reason}`;
     case "unavailable":
@@ -71,19 +71,19 @@ export const unsupportedAddress = err<SourceError>({
 
 const sampleLength = 300;
 
-/** Only the beginning of `answer`, raw or parsed, is kept for the log. */
-export function malformed(path: string, reason: string, answer: unknown): SourceError {
-  return { code: "malformed", path, reason, sample: sampleOf(answer) };
+/** Only the beginning of `response`, raw or parsed, is kept for the log. */
+export function malformed(path: string, reason: string, response: unknown): SourceError {
+  return { code: "malformed", path, reason, sample: sampleOf(response) };
 }
 
-function sampleOf(answer: unknown): string {
-  const text = typeof answer === "string" ? answer : beginningOf(answer);
+function sampleOf(response: unknown): string {
+  const text = typeof response === "string" ? response : beginningOf(response);
   return text.length > sampleLength ? `${text.slice(0, sampleLength)}…` : text;
 }
 
-function beginningOf(answer: unknown): string {
+function beginningOf(response: unknown): string {
   let values = 0;
-  const text = JSON.stringify(answer, (_key, value: unknown) => {
+  const text = JSON.stringify(response, (_key, value: unknown) => {
     values += 1;
     if (values > sampleLength) return undefined;
     return typeof value === "bigint" ? value.toString() : value;

@@ -10,8 +10,8 @@ import {
   expectPool,
   expectPoolHistory,
   expectTimesWithin,
-} from "./expected-answers.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-answer.ts";
+} from "./expected-responses.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-response.ts";
 
 export interface EngineContractSetup {
   readonly createEngine: () => PoolEngine;
@@ -59,13 +59,13 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
   ];
 
   describe(`${name} keeps the engine contract`, () => {
-    it("answers every question or says that it does not offer it", async () => {
+    it("returns a value from every method or reports it as unsupported", async () => {
       const engine = setup.createEngine();
       for (const [method, ask] of questions) {
-        const answer = await ask(engine);
+        const response = await ask(engine);
         const isOffered = offers(engine, method);
-        expect(answer.ok ? "answer" : answer.error.code, method).toBe(isOffered ? "answer" : "unsupported");
-        if (answer.ok) expectTimesWithin(answer.value, { earliest, latest: now + 2 * MINUTE }, method);
+        expect(response.ok ? "response" : response.error.code, method).toBe(isOffered ? "response" : "unsupported");
+        if (response.ok) expectTimesWithin(response.value, { earliest, latest: now + 2 * MINUTE }, method);
       }
     });
 
@@ -185,15 +185,15 @@ export function describeEngineContract(name: string, setup: EngineContractSetup)
     const { createFaultyEngine } = setup;
     // The demo sends no requests, so it cannot get a faulty response.
     if (createFaultyEngine === null) return;
-    describe("when it gets faulty answers", () => {
+    describe("when it gets faulty responses", () => {
       for (const fault of engineFaults) {
         it.each(questions)(`says "${expectedFaultCodes[fault]}" to fault "${fault}" in %s`, async (method, ask) => {
           const engine = createFaultyEngine(fault);
-          const answer = await ask(engine);
+          const response = await ask(engine);
           const expected = offers(engine, method) ? expectedFaultCodes[fault] : "unsupported";
-          expect(answer.ok ? "an answer" : answer.error.code).toBe(expected);
+          expect(response.ok ? "a response" : response.error.code).toBe(expected);
           if (fault === "429" && expected !== "unsupported") {
-            expect(answer).toEqual({ ok: false, error: { code: "rate-limited", retryAfterMs: 30_000 } });
+            expect(response).toEqual({ ok: false, error: { code: "rate-limited", retryAfterMs: 30_000 } });
           }
         });
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Result } from "#src/domain/result.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-answer.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "./faulty-response.ts";
 
 export interface NodeContractSetup {
   readonly createNode: () => ChainNode;
@@ -62,11 +62,11 @@ export function describeNodeContract(name: string, setup: NodeContractSetup): vo
 
     const { createFaultyNode } = setup;
     if (createFaultyNode === null) return;
-    describe("when it gets faulty answers", () => {
+    describe("when it gets faulty responses", () => {
       for (const fault of engineFaults) {
         it.each(questions)(`says "${expectedFaultCodes[fault]}" to fault "${fault}" in %s`, async (_method, ask) => {
-          const answer = await ask(createFaultyNode(fault));
-          expect(answer.ok ? "an answer" : answer.error.code).toBe(expectedFaultCodes[fault]);
+          const response = await ask(createFaultyNode(fault));
+          expect(response.ok ? "a response" : response.error.code).toBe(expectedFaultCodes[fault]);
         });
       }
     });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SourceFault } from "#src/domain/mining/source-state.ts";
 import type { PoolStats } from "#src/services/services.ts";
-import { type EngineFault, engineFaults, expectedFaultCodes } from "../contracts/faulty-answer.ts";
+import { type EngineFault, engineFaults, expectedFaultCodes } from "../contracts/faulty-response.ts";
 import { recordedEngines } from "../recorded-engines/index.ts";
 import { figuresOf, openFilledBackend } from "../recorded-engines/recorded-backend.ts";
 import type { RecordedEngine } from "../recorded-engines/recorded-engine.ts";
@@ -13,14 +13,14 @@ const minute = 60_000;
 
 /** What the operator must read. The time is the adapters' own: five seconds of a minute's silence. */
 const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
-  cut: /the answer is not JSON, or it is cut off/,
+  cut: /the response is not JSON, or it is cut off/,
   reset: /the connection failed \(\w+\)/,
   empty: /the answer is empty/,
   type: /malformed at \/.+: must .*, but it is (a (string|boolean)|missing)/,
   html: /an HTML or XML page came instead of JSON/,
   "429": /^rate limited for 30000 ms$/,
-  "500": /it answers with status 500/,
-  slow: /^no answer within 5000 ms$/,
+  "500": /it has status 500/,
+  slow: /^no response within 5000 ms$/,
   huge: /malformed at \/.+: .*(beyond 2\^53|9007199254740993|must be an amount of coins|must be a time)/,
   negative: /malformed at \/.+: .*(-7|must be an amount of coins)/,
   infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins)/,

@@ -5,7 +5,7 @@ import { findCoin } from "#src/domain/coins/index.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { answerOf, engineAt, testNow } from "#src/sources/engines/demo/engine-under-test.ts";
+import { engineAt, responseOf, testNow } from "#src/sources/engines/demo/engine-under-test.ts";
 import { prepareBackend } from "../recorded-engines/prepare-backend.ts";
 
 // What was paid to one wallet, on each of its chains: on the stats page, the payouts page, in the CSV and in the API.
@@ -23,8 +23,8 @@ const pool = {
 async function findWallets(): Promise<readonly string[]> {
   const engine = engineAt("btc", testNow, {}, schemes);
   const found = new Map<string, string>();
-  for (const { address } of await answerOf(engine.fetchTopMiners(250))) {
-    const lookup = await answerOf(engine.fetchMiner(address));
+  for (const { address } of await responseOf(engine.fetchTopMiners(250))) {
+    const lookup = await responseOf(engine.fetchMiner(address));
     if (lookup.found !== "yes" || found.size === 3) break;
     const { workers, balances }: Miner = lookup.miner;
     const kind = [...new Set(workers.map(({ scheme }) => scheme))].sort().join("+");

@@ -37,7 +37,7 @@ export function readNodeRecording(name: string): string {
 const heights = [440, 439];
 
 /** What the node says to a request's body; errors come with the status that the node sends. `shiftMs` moves block times. */
-export function answerRpc(body: string, shiftMs = 0): RpcReply {
+export function respondToRpc(body: string, shiftMs = 0): RpcReply {
   const { method, params = [] } = JSON.parse(body);
   const good = (name: string): RpcReply => ({ status: 200, body: shiftSeconds(readNodeRecording(name), shiftMs) });
   const heightOf = (name: string) =>

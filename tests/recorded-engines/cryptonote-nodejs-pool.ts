@@ -122,13 +122,13 @@ export const cryptonoteNodejsPool: RecordedEngine = {
   schemes: [{ scheme: "prop" }, { scheme: "solo" }],
   miner: recordedAddresses.prop,
   createReplay(options = {}) {
-    const answer = createReplay(recordingsDir, options);
+    const replay = createReplay(recordingsDir, options);
     return ({ url }) => {
-      const body = answer(url);
+      const body = replay(url);
       return body === null ? { status: 404, body: "Invalid API call" } : { status: 200, body };
     };
   },
-  answerWhileStarting: ({ url }) => (url.pathname === "/stats" ? { status: 200, body: '{"miner":{}}' } : null),
+  respondWhileStarting: ({ url }) => (url.pathname === "/stats" ? { status: 200, body: '{"miner":{}}' } : null),
   isBlankWhileStarting: true,
   figures: {
     pool: { hashrate: 8, miners: 2, workers: 3 },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { EngineModel } from "../scenarios/scripted-engine.ts";
 import { recordedAddresses } from "./cryptonote-nodejs-pool.ts";
-import type { RecordedAnswer, RecordedRequest } from "./recorded-engine.ts";
+import type { RecordedRequest, RecordedResponse } from "./recorded-engine.ts";
 
 // Two engines as they answered on 2026-11-23 while things went wrong with them (`live` in their folders of recordings), at their own
 // times: a moment's answers stand until the next one, and where a program was away, nothing answers.
@@ -34,8 +34,8 @@ function createReader(engine: string, moments: Readonly<Record<string, string>>)
   };
 }
 
-const good = (body: string): RecordedAnswer => ({ status: 200, body });
-const away: RecordedAnswer = { status: 502, body: "" };
+const good = (body: string): RecordedResponse => ({ status: 200, body });
+const away: RecordedResponse = { status: 502, body: "" };
 
 const cutAddress = (address: string) => `${address.slice(0, 7)}...${address.slice(-7)}`;
 
@@ -58,7 +58,7 @@ export function createLiveCryptonotePool(): EngineModel {
     return JSON.stringify(pairs.filter(([row, score]) => Number(score) < Number(bound) && accepts(row)).flat());
   }
 
-  function answer({ url: { pathname, searchParams } }: RecordedRequest, now: number): RecordedAnswer {
+  function respond({ url: { pathname, searchParams } }: RecordedRequest, now: number): RecordedResponse {
     if (isIn([["12:59:57", "13:02:57"]], now)) return away;
     if (isIn([["13:04:12", "13:05:42"]], now)) return { status: 500, body: "" };
     const stats = () => JSON.parse(named(read(now, "stats")));
@@ -89,8 +89,8 @@ export function createLiveCryptonotePool(): EngineModel {
     ...{ name: "cryptonote-nodejs-pool", coin: "xmr", network: "regtest", options: {}, startsAt, miner: prop },
     schemes: [{ scheme: "prop" }, { scheme: "solo" }],
     unknownAddress: recordedAddresses.donation,
-    answer,
-    answerWhileStarting: () => null,
+    respond,
+    respondWhileStarting: () => null,
   };
 }
 
@@ -135,7 +135,7 @@ export function createLivePublicPool(): EngineModel {
     return address === liveWallets.oneRig ? read(now, "client_one_rig") : '{"workersCount":0,"workers":[]}';
   }
 
-  function answer({ url }: RecordedRequest, now: number): RecordedAnswer {
+  function respond({ url }: RecordedRequest, now: number): RecordedResponse {
     const gone: readonly Span[] = [
       ["12:59:57", "13:00:50"],
       ["13:04:12", "13:07:12"],
@@ -152,7 +152,7 @@ export function createLivePublicPool(): EngineModel {
     ...{ name: "public-pool", coin: "btc", network: "regtest", options: {}, startsAt, miner: liveWallets.twoRigs },
     schemes: [{ scheme: "solo" }],
     unknownAddress: "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080",
-    answer,
-    answerWhileStarting: () => null,
+    respond,
+    respondWhileStarting: () => null,
   };
 }

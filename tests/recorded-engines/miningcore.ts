@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
+import type { RecordedEngine, RecordedResponse, ReplayOptions } from "./recorded-engine.ts";
 
 // A Miningcore that answers from recordings of a real one (blackmennewstyle/miningcore 9f3e675, Litecoin regtest, 2026-11-22),
 // byte for byte. Its folders are states of one engine over one and a half hours (see __fixtures__/miningcore/README.md); `next-hour`:
@@ -78,7 +78,7 @@ export function readNotifications(): readonly string[] {
 }
 
 /** One of the recorded POSTs to a miner's settings, by its name. */
-export function readPost(name: string): RecordedAnswer {
+export function readPost(name: string): RecordedResponse {
   const posts: readonly { readonly name: string; readonly status: number; readonly answer: string }[] = JSON.parse(
     readFileSync(`${recordingsDir}/settings/post.json`, "utf8"),
   );
@@ -87,8 +87,8 @@ export function readPost(name: string): RecordedAnswer {
   return { status: post.status, body: post.answer };
 }
 
-const nothing: RecordedAnswer = { status: 404, body: "" };
-const json = (body: string): RecordedAnswer => ({ status: 200, body });
+const nothing: RecordedResponse = { status: 404, body: "" };
+const json = (body: string): RecordedResponse => ({ status: 200, body });
 
 export function createMiningcoreReplay(
   options: MiningcoreReplayOptions = {},
@@ -184,7 +184,7 @@ function scaleNetwork(text: string): string {
 }
 
 /** After a restart, before its node answers: the last statistics from the database, and the network without what the node tells. */
-function answerWhileStarting(pathname: string): RecordedAnswer | null {
+function respondWhileStarting(pathname: string): RecordedResponse | null {
   const [, poolId] = /^\/api\/pools\/(ltc-(?:pplns|solo))$/.exec(pathname) ?? [];
   if (poolId === undefined) return null;
   const text = readRecording(`${poolId}.pool.json`).replace(/"nodeVersion": "\d+"/, '"nodeVersion": "Unknown"');
@@ -202,7 +202,7 @@ export const miningcore: RecordedEngine = {
   schemes: [{ scheme: "pplns" }, { scheme: "solo" }],
   miner: knownAddress,
   createReplay: createMiningcoreReplay,
-  answerWhileStarting: ({ url }) => answerWhileStarting(url.pathname),
+  respondWhileStarting: ({ url }) => respondWhileStarting(url.pathname),
   isBlankWhileStarting: false,
   flicker: { path: "/api/pools/ltc-pplns", recorded: '"poolHashrate": 4237120', beside: '"poolHashrate": 4237121' },
   figures: {

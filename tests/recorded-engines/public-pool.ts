@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { answerRpc, recordedFinder } from "./bitcoind.ts";
-import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+import { recordedFinder, respondToRpc } from "./bitcoind.ts";
+import type { RecordedEngine, RecordedResponse } from "./recorded-engine.ts";
 
 // A public-pool that answers from recordings of a real one (b971e9c over bcoin on regtest, 22 minutes of two miners,
 // 2026-11-21 00:01:05 UTC), and at /rpc the node of tests/recorded-engines/bitcoind.ts.
@@ -33,7 +33,7 @@ export const createPublicPoolReplay: RecordedEngine["createReplay"] = ({ shiftMs
       minerOnRegtest,
       publicPoolMiner,
     );
-  const good = (body: string): RecordedAnswer => ({ status: 200, body });
+  const good = (body: string): RecordedResponse => ({ status: 200, body });
 
   function answerWorker(name: string): string {
     if (name === "rig01") return read("client_address_worker");
@@ -42,7 +42,7 @@ export const createPublicPoolReplay: RecordedEngine["createReplay"] = ({ shiftMs
   }
 
   return ({ url, body }) => {
-    if (url.pathname === nodePath) return answerRpc(body, shift);
+    if (url.pathname === nodePath) return respondToRpc(body, shift);
     const [root, first = "", address = "", part] = url.pathname.slice(1).split("/").map(decodeURIComponent);
     const isMiner = address === publicPoolMiner;
     if (root !== "api") return { status: 404, body: notFound };
@@ -80,7 +80,7 @@ function shiftTimes(text: string, shiftMs: number): string {
 }
 
 /** Its sessions end with the program. Those that come back have no hashrate in their first minute. */
-function answerWhileStarting({ pathname }: URL): RecordedAnswer | null {
+function respondWhileStarting({ pathname }: URL): RecordedResponse | null {
   if (pathname === "/api/info") {
     const userAgents = [{ userAgent: "jsminer", count: 1, bestDifficulty: 0, totalHashRate: 0 }];
     const info = { blockData: [], userAgents, highScores: [], uptime: "2026-11-21T00:01:05.000Z" };
@@ -101,7 +101,7 @@ export const publicPool: RecordedEngine = {
   createReplay: createPublicPoolReplay,
   isBlankWhileStarting: false,
   flicker: { path: "/api/info", recorded: "61673.693484014926", beside: "61673.6934840149" },
-  answerWhileStarting: ({ url }) => answerWhileStarting(url),
+  respondWhileStarting: ({ url }) => respondWhileStarting(url),
   figures: {
     pool: { hashrate: 93_839.02468425705, miners: null, workers: 2 },
     topMiners: [],

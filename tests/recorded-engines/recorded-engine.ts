@@ -2,7 +2,7 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 
-/** One engine with recorded answers, and what the site must show from them. A new one is a line in index.ts. */
+/** One engine with recorded responses, and what the site must show from them. A new one is a line in index.ts. */
 export interface RecordedEngine {
   /** As the registry of engines knows it. */
   readonly name: string;
@@ -10,18 +10,18 @@ export interface RecordedEngine {
   readonly coinName: string;
   /** Whose addresses its miners have; absent for the main chain's. */
   readonly network?: PoolNetwork;
-  /** When its answers were taken, or are meant to have been. */
+  /** When its responses were taken, or are meant to have been. */
   readonly recordedAt: number;
   /** `engine.options` of the configuration. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly schemes: readonly { readonly scheme: RewardScheme }[];
-  /** Where the node of its chain answers, behind the engine's own address; absent where it needs none. */
+  /** Path of the node of its chain, behind the engine's own address; absent where it needs none. */
   readonly nodePath?: string;
   /** An address that mines there. */
   readonly miner: string;
-  createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedAnswer;
+  createReplay(options?: ReplayOptions): (request: RecordedRequest) => RecordedResponse;
   /** What it says in the first moments after it was started; null where that is what it always says. */
-  answerWhileStarting(request: RecordedRequest): RecordedAnswer | null;
+  respondWhileStarting(request: RecordedRequest): RecordedResponse | null;
   /**
    * A figure of its present pool as it was recorded, and one a little beside it: where time goes on, they take turns, because an
    * engine that says the same to the last digit stands still.
@@ -29,7 +29,7 @@ export interface RecordedEngine {
   readonly flicker?: { readonly path: string; readonly recorded: string; readonly beside: string };
   /** Whether it has no figures at all in those moments. */
   readonly isBlankWhileStarting: boolean;
-  /** What the services answer, in base units. */
+  /** What the services return, in base units. */
   readonly figures: {
     readonly pool: { readonly hashrate: number; readonly miners: number | null; readonly workers: number | null };
     /** Hashrates, the highest first; empty when the engine names no top miners. */
@@ -66,7 +66,7 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly status: number;
   readonly body: string;
 }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { getCoin } from "#src/domain/coins/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../contracts/faulty-answer.ts";
+import { type EngineFault, faultyResponse, toFaultyResponse } from "../contracts/faulty-response.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
-import type { RecordedAnswer, RecordedEngine, ReplayOptions } from "./recorded-engine.ts";
+import type { RecordedEngine, RecordedResponse, ReplayOptions } from "./recorded-engine.ts";
 
 // Plays the recordings of an engine, over real HTTP or as a given `fetch`, with faults when a test asks for them.
 
 export interface ReplayServerOptions extends ReplayOptions {
   readonly faults?: {
     readonly initial?: EngineFault | null;
-    /** How long the fault `slow` waits before the second half of its answer. */
+    /** How long the fault `slow` waits before the second half of its response. */
     readonly slowMs?: number;
   };
   readonly port?: number;
@@ -19,13 +19,13 @@ export interface ReplayServerOptions extends ReplayOptions {
 
 export interface ReplayEngine {
   readonly url: string;
-  /** `onlyPath` ("/get_blocks") leaves all other answers good. Null ends the fault. */
+  /** `onlyPath` ("/get_blocks") leaves all other responses good. Null ends the fault. */
   setFault(kind: EngineFault | null, onlyPath?: string): void;
   /** The requests, oldest first: "/stats_address?address=42ehso…". */
   readonly calls: readonly string[];
   /** Closes every connection and stops listening, like a program that is stopped. */
   stop(): Promise<void>;
-  /** Listens again on the same port; until `setStarting(false)` it answers like an engine that has measured nothing yet. */
+  /** Listens again on the same port; until `setStarting(false)` it responds like an engine that has measured nothing yet. */
   start(): Promise<void>;
   setStarting(isStarting: boolean): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startReplayEngine(
   recorded: RecordedEngine = cryptonoteNodejsPool,
   options: ReplayServerOptions = {},
 ): Promise<ReplayEngine> {
-  const answer = recorded.createReplay(options);
+  const replay = recorded.createReplay(options);
   const calls: string[] = [];
   const closing = new AbortController();
   const slowMs = options.faults?.slowMs ?? 60_000;
@@ -47,7 +47,7 @@ export async function startReplayEngine(
     const url = new URL(request.url ?? "/", "http://replay");
     calls.push(url.pathname + url.search);
     const asked = { method: request.method ?? "GET", url, body: await readText(request) };
-    const good = (isStarting ? recorded.answerWhileStarting(asked) : null) ?? answer(asked);
+    const good = (isStarting ? recorded.respondWhileStarting(asked) : null) ?? replay(asked);
     const active = fault !== null && (fault.onlyPath ?? url.pathname) === url.pathname ? fault.kind : null;
     if (active === null) sendGood(response, good);
     else sendFault(response, active, good.status === 200 ? good.body : "{}", slowMs, closing.signal);
@@ -102,24 +102,24 @@ interface ReplayFetchOptions extends ReplayOptions {
   readonly basePath?: string;
   /** Called for every request. A call of the engine's node has the path "/rpc getblockhash". */
   readonly asked?: (path: string, body: string) => void;
-  /** Paths whose good answers are not the recorded ones. */
-  readonly changed?: Readonly<Record<string, string | RecordedAnswer>>;
+  /** Paths whose good responses are not the recorded ones. */
+  readonly changed?: Readonly<Record<string, string | RecordedResponse>>;
 }
 
 /** The same without a network, as a `fetch`. The body of the fault `slow` never ends and ignores the abort signal. */
 export function createReplayFetch(recorded: RecordedEngine, options: ReplayFetchOptions = {}): typeof globalThis.fetch {
   const { fault = null, isFaulty = () => true, basePath = "", asked, changed = {} } = options;
-  const answer = recorded.createReplay(options);
+  const replay = recorded.createReplay(options);
   return async (input, init) => {
     const url = new URL(String(input));
     url.pathname = url.pathname.slice(basePath.length);
     const body = typeof init?.body === "string" ? init.body : "";
     const path = url.pathname === recorded.nodePath ? `${url.pathname} ${JSON.parse(body).method}` : url.pathname;
     asked?.(path + url.search, body);
-    const own = changed[path] ?? answer({ method: init?.method ?? "GET", url, body });
+    const own = changed[path] ?? replay({ method: init?.method ?? "GET", url, body });
     const good = typeof own === "string" ? { status: 200, body: own } : own;
     if (fault === null || !isFaulty(path)) return new Response(good.body, { status: good.status });
-    return toFaultyResponse(faultyAnswer(fault, good.status === 200 ? good.body : "{}"));
+    return toFaultyResponse(faultyResponse(fault, good.status === 200 ? good.body : "{}"));
   };
 }
 
@@ -167,7 +167,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function sendGood(response: ServerResponse, { status, body }: RecordedAnswer): void {
+function sendGood(response: ServerResponse, { status, body }: RecordedResponse): void {
   response.writeHead(status, { "access-control-allow-origin": "*", "content-type": "application/json" });
   response.end(body);
 }
@@ -179,7 +179,7 @@ function sendFault(
   slowMs: number,
   signal: AbortSignal,
 ): void {
-  const faulty = faultyAnswer(kind, body);
+  const faulty = faultyResponse(kind, body);
   response.writeHead(faulty.status, faulty.headers);
   if (faulty.ending === "end") {
     response.end(faulty.body);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import { describeEngineContract, type EngineContractSetup } from "../contracts/engine-contract.ts";
-import type { EngineFault } from "../contracts/faulty-answer.ts";
+import type { EngineFault } from "../contracts/faulty-response.ts";
 import type { RecordedEngine } from "./recorded-engine.ts";
 import { createReplayFetch, type ReplayEngine, recordedContext, startReplayEngine } from "./replay-engine.ts";
 

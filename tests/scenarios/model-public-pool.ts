@@ -1,5 +1,5 @@
 import { publicPool, publicPoolMiner } from "../recorded-engines/public-pool.ts";
-import type { RecordedAnswer, RecordedRequest } from "../recorded-engines/recorded-engine.ts";
+import type { RecordedRequest, RecordedResponse } from "../recorded-engines/recorded-engine.ts";
 import { type EngineModel, liveRecording } from "./scripted-engine.ts";
 
 // A public-pool whose rigs come and go. What it does with sessions is read in benjamin-wilson/public-pool b971e9c: a session is a row
@@ -110,15 +110,15 @@ export function createPublicPoolModel(): PublicPoolModel {
     return JSON.stringify(part === "chart" ? chartData : { name: part, bestDifficulty: 0, chartData });
   }
 
-  function answer(request: RecordedRequest, now: number): RecordedAnswer {
+  function respond(request: RecordedRequest, now: number): RecordedResponse {
     const [root, ...path] = request.url.pathname.slice(1).split("/").map(decodeURIComponent);
     const body = root === "api" ? answerApi(path, now) : null;
-    return body === null ? recording.answer(request, now) : { status: 200, body };
+    return body === null ? recording.respond(request, now) : { status: 200, body };
   }
 
   connect("rig01", 60_000, publicPool.recordedAt - 60 * minute);
   connect("rig02", 30_000, publicPool.recordedAt - 60 * minute);
-  return { ...recording, answer, answerWhileStarting: () => null, connect, restart };
+  return { ...recording, respond, respondWhileStarting: () => null, connect, restart };
 }
 
 function iso(at: number): string {

@@ -10,11 +10,11 @@ const transaction = (index: number) => String(index).padStart(64, "0");
 /** The recorded engine, which pays at these minutes of the scenario; before its beginning they are below zero. */
 function payingAt(minutes: readonly number[]): EngineModel {
   const recorded = liveRecording(cryptonoteNodejsPool);
-  const { name, coin, options, schemes, miner, startsAt, unknownAddress, answerWhileStarting } = recorded;
+  const { name, coin, options, schemes, miner, startsAt, unknownAddress, respondWhileStarting } = recorded;
   return {
-    ...{ name, coin, options, schemes, miner, startsAt, unknownAddress, answerWhileStarting },
-    answer(request, now) {
-      const good = recorded.answer(request, now);
+    ...{ name, coin, options, schemes, miner, startsAt, unknownAddress, respondWhileStarting },
+    respond(request, now) {
+      const good = recorded.respond(request, now);
       if (request.url.pathname !== "/get_payments") return good;
       const below = Math.min(Number(request.url.searchParams.get("time")), now / 1_000);
       const rows = minutes

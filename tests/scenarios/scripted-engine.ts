@@ -1,6 +1,6 @@
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../contracts/faulty-answer.ts";
-import type { RecordedAnswer, RecordedEngine, RecordedRequest } from "../recorded-engines/recorded-engine.ts";
+import { type EngineFault, faultyResponse, toFaultyResponse } from "../contracts/faulty-response.ts";
+import type { RecordedEngine, RecordedRequest, RecordedResponse } from "../recorded-engines/recorded-engine.ts";
 import { type MadeUpClock, readSpan } from "./made-up-clock.ts";
 
 // An engine that answers as time goes on and does, when a script says so, what engines do.
@@ -11,20 +11,20 @@ export interface EngineModel
   readonly startsAt: number;
   /** An address that never mined there. */
   readonly unknownAddress: string;
-  answer(request: RecordedRequest, now: number): RecordedAnswer;
+  respond(request: RecordedRequest, now: number): RecordedResponse;
   /** In the first moments after a start; null where it is what it always says. */
-  answerWhileStarting(request: RecordedRequest, now: number): RecordedAnswer | null;
+  respondWhileStarting(request: RecordedRequest, now: number): RecordedResponse | null;
 }
 
 /** The recorded answers, as old at any time as they were when they were taken; every other minute a last digit differs. */
 export function liveRecording(recorded: RecordedEngine): EngineModel {
   const { name, coin, network, options, schemes, nodePath, miner } = recorded;
-  let replay = { shiftMs: 0, answer: recorded.createReplay() };
+  let replay = { shiftMs: 0, play: recorded.createReplay() };
 
   function replayAt(now: number) {
     const shiftMs = now - recorded.recordedAt;
-    if (shiftMs !== replay.shiftMs) replay = { shiftMs, answer: recorded.createReplay({ shiftMs }) };
-    return replay.answer;
+    if (shiftMs !== replay.shiftMs) replay = { shiftMs, play: recorded.createReplay({ shiftMs }) };
+    return replay.play;
   }
 
   return {
@@ -33,15 +33,15 @@ export function liveRecording(recorded: RecordedEngine): EngineModel {
     ...(network === undefined ? {} : { network }),
     startsAt: recorded.recordedAt,
     unknownAddress: recorded.pages.unknownMiner.address,
-    answer(request, now) {
-      const answer = replayAt(now)(request);
+    respond(request, now) {
+      const response = replayAt(now)(request);
       const { path, recorded: written, beside } = recorded.flicker ?? { path: "", recorded: "", beside: "" };
       const isOdd = (Math.floor(now / MINUTE) - Math.floor(recorded.recordedAt / MINUTE)) % 2 === 1;
       return isOdd && request.url.pathname === path
-        ? { ...answer, body: answer.body.replaceAll(written, beside) }
-        : answer;
+        ? { ...response, body: response.body.replaceAll(written, beside) }
+        : response;
     },
-    answerWhileStarting: (request) => recorded.answerWhileStarting(request),
+    respondWhileStarting: (request) => recorded.respondWhileStarting(request),
   };
 }
 
@@ -74,7 +74,7 @@ export interface ScriptedEngine {
    * Good answers to paths that begin so pass through `change`, as JSON, until the returned function is called. Figures
    * come as numbers of JavaScript.
    */
-  change(path: string, change: (answer: Json, request: RecordedRequest) => Json): () => void;
+  change(path: string, change: (response: Json, request: RecordedRequest) => Json): () => void;
 }
 
 export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
@@ -86,27 +86,27 @@ export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
   const spellings = new Map<string, string>();
   const changes = new Set<{
     readonly path: string;
-    readonly change: (answer: Json, request: RecordedRequest) => Json;
+    readonly change: (response: Json, request: RecordedRequest) => Json;
   }>();
   let restart = { silentUntil: 0, startingUntil: 0 };
-  let frozen: { readonly at: number; readonly answers: Map<string, RecordedAnswer> } | null = null;
+  let frozen: { readonly at: number; readonly answers: Map<string, RecordedResponse> } | null = null;
 
-  function answerGood(request: RecordedRequest): RecordedAnswer {
+  function answerGood(request: RecordedRequest): RecordedResponse {
     const now = frozen?.at ?? clock.now();
-    const starting = clock.now() < restart.startingUntil ? model.answerWhileStarting(request, now) : null;
-    const good = starting ?? model.answer(request, now);
+    const starting = clock.now() < restart.startingUntil ? model.respondWhileStarting(request, now) : null;
+    const good = starting ?? model.respond(request, now);
     const changed = [...changes].filter(({ path }) => request.url.pathname.startsWith(path));
     if (good.status !== 200 || changed.length === 0) return good;
-    const answer = changed.reduce<Json>((body, { change }) => change(body, request), JSON.parse(good.body));
-    return { status: 200, body: JSON.stringify(answer) };
+    const response = changed.reduce<Json>((body, { change }) => change(body, request), JSON.parse(good.body));
+    return { status: 200, body: JSON.stringify(response) };
   }
 
-  function answerThawed(request: RecordedRequest): RecordedAnswer {
+  function answerThawed(request: RecordedRequest): RecordedResponse {
     const { status, body } = answerGood(request);
     return { status, body: [...spellings].reduce((text, [from, to]) => text.replaceAll(from, to), body) };
   }
 
-  function answer(request: RecordedRequest): RecordedAnswer {
+  function respond(request: RecordedRequest): RecordedResponse {
     if (frozen === null) return answerThawed(request);
     const key = [request.method, request.url.href, request.body].join(" ");
     const kept = frozen.answers.get(key) ?? answerThawed(request);
@@ -128,9 +128,9 @@ export function scriptEngine(model: EngineModel, clock: MadeUpClock) {
     clock.stir();
     if (down.has(part) || (part === "engine" && clock.now() < restart.silentUntil)) throw refusedConnection();
     if (refused.has(part)) return new Response("", { status: 401 });
-    const good = answer({ method: init?.method ?? "GET", url, body });
+    const good = respond({ method: init?.method ?? "GET", url, body });
     const fault = faults.get(part);
-    if (fault !== undefined) return toFaultyResponse(faultyAnswer(fault, good.status === 200 ? good.body : "{}"));
+    if (fault !== undefined) return toFaultyResponse(faultyResponse(fault, good.status === 200 ? good.body : "{}"));
     return new Response(good.body, { status: good.status, headers: { "content-type": "application/json" } });
   };
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { faultyAnswer } from "../../../tests/contracts/faulty-answer.ts";
+import { faultyResponse } from "../../../tests/contracts/faulty-response.ts";
 import { canaryElement } from "../fuzz/judge-answer.ts";
 import type { HostileAnswer } from "./fake-engine.ts";
 
@@ -59,9 +59,9 @@ const spaces = " ".repeat(200 * mebibyte);
 const bomb = gzipSync(spaces);
 const brotliBomb = brotliCompressSync(spaces, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-function faulty(kind: Parameters<typeof faultyAnswer>[0]): HostileAnswer {
+function faulty(kind: Parameters<typeof faultyResponse>[0]): HostileAnswer {
   return (response, good) => {
-    const { status, headers, body, ending } = faultyAnswer(kind, good);
+    const { status, headers, body, ending } = faultyResponse(kind, good);
     response.writeHead(status, headers);
     if (ending === "end") response.end(body);
     else response.write(body, () => ending === "break" && response.destroy());

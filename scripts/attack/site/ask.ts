@@ -74,7 +74,7 @@ function ask(origin: string, agent: Agent, { method, target, headers, body }: Ht
     sent.on("socket", () => {
       startedAt = performance.now();
     });
-    sent.on("timeout", () => sent.destroy(new Error(`No answer within ${longestWaitMs} ms.`)));
+    sent.on("timeout", () => sent.destroy(new Error(`No response within ${longestWaitMs} ms.`)));
     sent.on("error", reject);
     sent.end(body ?? undefined);
   });

@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     const startedAt = performance.now();
     expect(await checkReadiness(patient, ["kas"], process)).toMatchObject({
       database: "unreachable",
-      trouble: { reason: "no answer within 2.5 s" },
+      trouble: { reason: "no response within 2.5 s" },
     });
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     proxy.resume();

@@ -4,7 +4,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerPartValues } from "#src/domain/miners/miner-record.ts";
 import { networkOf } from "#src/domain/site/client-address.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
-import { demoProofIp } from "#src/sources/engines/demo/answers/settings.ts";
+import { demoProofIp } from "#src/sources/engines/demo/responses/settings.ts";
 import type { EngineFacts, MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import { createCache } from "../cache.ts";
 import type { MinerRecords } from "../miners/records.ts";

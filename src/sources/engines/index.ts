@@ -13,7 +13,7 @@ import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
 import { withShortNames } from "./short-names.ts";
 
-/** `live`: beside the running engine, with faults. `recordings`: on recorded answers only. */
+/** `live`: beside the running engine, with faults. `recordings`: on recorded responses only. */
 export type EngineTest = "live" | "recordings";
 
 type EngineEntry = {

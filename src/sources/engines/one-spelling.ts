@@ -49,9 +49,9 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
   async function fetchMiner(address: string) {
     const canonical = canonicalOf(address);
     const [first = canonical, ...others] = listSpellings(canonical);
-    const answer = await engine.fetchMiner(first);
-    const isKnown = answer.ok && answer.value.found !== "no" && !isBlank(answer.value.miner);
-    if (isKnown || (!answer.ok && answer.error.code !== "not-found")) return describe(answer, canonical, first);
+    const response = await engine.fetchMiner(first);
+    const isKnown = response.ok && response.value.found !== "no" && !isBlank(response.value.miner);
+    if (isKnown || (!response.ok && response.error.code !== "not-found")) return describe(response, canonical, first);
     for (const spelling of others) {
       const other = await engine.fetchMiner(spelling);
       if (other.ok && other.value.found !== "no" && !isBlank(other.value.miner)) {
@@ -60,12 +60,12 @@ export function withOneSpelling(engine: PoolEngine, coin: CoinFacts, now: () => 
       }
       tried.set(spelling, now());
     }
-    return describe(answer, canonical, first);
+    return describe(response, canonical, first);
   }
 
-  function describe(answer: Awaited<ReturnType<PoolEngine["fetchMiner"]>>, canonical: string, spelling: string) {
-    if (!answer.ok || answer.value.found === "no") return answer;
-    const { found, miner } = answer.value;
+  function describe(response: Awaited<ReturnType<PoolEngine["fetchMiner"]>>, canonical: string, spelling: string) {
+    if (!response.ok || response.value.found === "no") return response;
+    const { found, miner } = response.value;
     const knownAs = spelling === canonical ? {} : { knownAs: spelling };
     return ok({ found, miner: { ...miner, address: canonical, ...knownAs } });
   }

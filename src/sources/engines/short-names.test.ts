@@ -21,7 +21,7 @@ function ask(name: string) {
 }
 
 describe("withShortNames", () => {
-  it("takes names of 128 characters and refuses an answer with a longer one", async () => {
+  it("takes names of 128 characters and refuses a response with a longer one", async () => {
     expect((await ask("x".repeat(128))).ok).toBe(true);
     expect(await ask("x".repeat(129))).toMatchObject({
       ok: false,

@@ -13,10 +13,10 @@ export function withShortNames(engine: PoolEngine): PoolEngine {
   return {
     ...engine,
     async fetchMiner(address) {
-      const answer = await engine.fetchMiner(address);
-      if (!answer.ok || answer.value.found === "no") return answer;
-      const long = answer.value.miner.workers.find(({ name }) => name.length > longestName);
-      if (long === undefined) return answer;
+      const response = await engine.fetchMiner(address);
+      if (!response.ok || response.value.found === "no") return response;
+      const long = response.value.miner.workers.find(({ name }) => name.length > longestName);
+      if (long === undefined) return response;
       return err(malformed("", `a worker's name has more than ${longestName} characters`, long.name));
     },
   };

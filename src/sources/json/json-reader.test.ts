@@ -59,8 +59,8 @@ describe("createJsonReader", () => {
   it("keeps every digit in slices too, and members named like those of all objects", () => {
     const text =
       '{"amount":1.000000000000000001,"list":[9007199254740993,{"amount":0.10}],"__proto__":{"b":[1,2,3,4,5]}}';
-    const answer = read(text, { sliceBytes: 3, decimals: new Set(["amount"]) });
-    expect(answer.value).toEqual(
+    const response = read(text, { sliceBytes: 3, decimals: new Set(["amount"]) });
+    expect(response.value).toEqual(
       Object.fromEntries([
         ["amount", "1.000000000000000001"],
         ["list", [9007199254740993n, { amount: "0.10" }]],
@@ -77,20 +77,20 @@ describe("createJsonReader", () => {
   });
 
   it("says what is wrong in a sentence", () => {
-    expect(read(" \n")).toEqual({ ok: false, error: "the answer is empty" });
+    expect(read(" \n")).toEqual({ ok: false, error: "the response is empty" });
     for (const text of ['{"a":[1,2', '{"a":"', "[1]]", "1,2", "nothing"]) {
-      expect(read(text)).toEqual({ ok: false, error: "the answer is not JSON, or it is cut off" });
+      expect(read(text)).toEqual({ ok: false, error: "the response is not JSON, or it is cut off" });
     }
   });
 });
 
-describe("bounds of an answer", () => {
+describe("bounds of a response", () => {
   it("takes numbers of 400 characters and refuses longer ones before they are read", () => {
     expect(read(`[${"7".repeat(400)}]`, whole)).toEqual({ ok: true, value: [BigInt("7".repeat(400))] });
     for (const number of ["7".repeat(401), `-${"7".repeat(400)}`, `1.${"7".repeat(399)}`, `1e${"7".repeat(399)}`]) {
       expect(read(`{"a":${number}}`)).toEqual({
         ok: false,
-        error: "the answer has a number of more than 400 characters",
+        error: "the response has a number of more than 400 characters",
       });
     }
   });
@@ -99,12 +99,12 @@ describe("bounds of an answer", () => {
     expect(read(`${"[".repeat(64)}${"]".repeat(64)}`, whole).ok).toBe(true);
     expect(read('{"a":'.repeat(100_000))).toEqual({
       ok: false,
-      error: "the answer has lists in lists more than 64 deep",
+      error: "the response has lists in lists more than 64 deep",
     });
   });
 
   it("refuses a list or an object of more than 10,000 members, and of more where a source has more", () => {
-    const error = "the answer has a list or an object of more than 10,000 members";
+    const error = "the response has a list or an object of more than 10,000 members";
     expect(read(list(10_000, "1"), whole).ok).toBe(true);
     expect(read(list(10_001, "1"), whole)).toEqual({ ok: false, error });
     expect(read(`{"a":${list(10_001, '"k":1').replace("[", "{").replace("]", "}")}}`, whole)).toEqual({
@@ -117,7 +117,7 @@ describe("bounds of an answer", () => {
   it("refuses more than 1,000,000 values in all", () => {
     expect(read(list(101, list(9_950, "1")), { sliceBytes: 32_768, chunkBytes: 65_536 })).toEqual({
       ok: false,
-      error: "the answer has more than 1,000,000 values",
+      error: "the response has more than 1,000,000 values",
     });
   });
 
@@ -126,7 +126,7 @@ describe("bounds of an answer", () => {
     for (const text of [`["${"x".repeat(16_385)}"]`, `["${"\\n".repeat(8_200)}`, `{"${"x".repeat(16_385)}":1}`]) {
       expect(read(text, whole)).toEqual({
         ok: false,
-        error: "the answer has a string of more than 16,384 bytes",
+        error: "the response has a string of more than 16,384 bytes",
       });
     }
     expect(read(`["${"x".repeat(16_385)}"]`, { ...whole, bounds: { longestString: 20_000 } }).ok).toBe(true);
@@ -136,7 +136,7 @@ describe("bounds of an answer", () => {
     expect(read(`[${" ".repeat(65_536)}1]`, whole).ok).toBe(true);
     expect(read(`[${" ".repeat(65_537)}1]`, whole)).toEqual({
       ok: false,
-      error: "the answer has more than 65,536 spaces in a row",
+      error: "the response has more than 65,536 spaces in a row",
     });
   });
 });

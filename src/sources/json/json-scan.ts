@@ -45,7 +45,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
   let isEscaped = false;
 
   function begin(at: number, isList: boolean): string | null {
-    if (open.length === deepestNesting) return `the answer has lists in lists more than ${deepestNesting} deep`;
+    if (open.length === deepestNesting) return `the response has lists in lists more than ${deepestNesting} deep`;
     open.push({ isList, members: 1 });
     listener.opened(at, isList);
     return countValue();
@@ -62,7 +62,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
     if (innermost === undefined) return notJson;
     innermost.members += 1;
     if (innermost.members > mostMembers) {
-      return `the answer has a list or an object of more than ${grouped(mostMembers)} members`;
+      return `the response has a list or an object of more than ${grouped(mostMembers)} members`;
     }
     listener.separated(at);
     return countValue();
@@ -70,7 +70,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
 
   function countValue(): string | null {
     values += 1;
-    return values > mostValues ? `the answer has more than ${grouped(mostValues)} values` : null;
+    return values > mostValues ? `the response has more than ${grouped(mostValues)} values` : null;
   }
 
   function readSign(byte: number, at: number): string | null {
@@ -106,7 +106,7 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
       if (stringStart >= 0) {
         index = skipString(bytes, index);
         if (offset + index - stringStart > mostOfString) {
-          return `the answer has a string of more than ${grouped(mostOfString)} bytes`;
+          return `the response has a string of more than ${grouped(mostOfString)} bytes`;
         }
         if (index < bytes.length) stringStart = -1;
         continue;
@@ -119,11 +119,11 @@ export function createJsonScan(listener: ScanListener, bounds: JsonBounds = {}):
       } else if (isWordByte(byte)) {
         wordLength += 1;
         blankLength = 0;
-        if (wordLength > longestNumber) return `the answer has a number of more than ${longestNumber} characters`;
+        if (wordLength > longestNumber) return `the response has a number of more than ${longestNumber} characters`;
       } else if (byte <= 0x20) {
         wordLength = 0;
         blankLength += 1;
-        if (blankLength > mostSpaces) return `the answer has more than ${grouped(mostSpaces)} spaces in a row`;
+        if (blankLength > mostSpaces) return `the response has more than ${grouped(mostSpaces)} spaces in a row`;
       } else {
         wordLength = 0;
         blankLength = 0;

@@ -35,7 +35,7 @@ describe("parseJson", () => {
   });
 
   it("says what is wrong in a sentence", () => {
-    expect(parseJson(" \n")).toEqual({ ok: false, error: "the answer is empty" });
-    expect(parseJson('{"a":[1,2')).toEqual({ ok: false, error: "the answer is not JSON, or it is cut off" });
+    expect(parseJson(" \n")).toEqual({ ok: false, error: "the response is empty" });
+    expect(parseJson('{"a":[1,2')).toEqual({ ok: false, error: "the response is not JSON, or it is cut off" });
   });
 });

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 
-export const notJson = "the answer is not JSON, or it is cut off";
+export const notJson = "the response is not JSON, or it is cut off";
 
 // An integer that a double cannot hold has at least 16 digits. Without them the plain, faster parse loses nothing.
 const longInteger = /(?:^|[\s:,[])-?\d{16}/;
@@ -18,7 +18,7 @@ export function parseJson(text: string, decimals: ReadonlySet<string> = noNames)
     const isPlain = !longInteger.test(text) && !hasName(text, decimals);
     return ok(isPlain ? JSON.parse(text) : JSON.parse(text, keepDigits(decimals)));
   } catch {
-    return err(text.trim() === "" ? "the answer is empty" : notJson);
+    return err(text.trim() === "" ? "the response is empty" : notJson);
   }
 }
 

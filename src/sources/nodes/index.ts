@@ -25,8 +25,8 @@ export function createNode(kind: string, address: string, context: NodeContext):
 
 /** Marks failures as the node's, also when an engine's adapter returns them. */
 function nameParty(node: ChainNode): ChainNode {
-  const named = async <Value>(answer: AsyncResult<Value>): AsyncResult<Value> => {
-    const result = await answer;
+  const named = async <Value>(response: AsyncResult<Value>): AsyncResult<Value> => {
+    const result = await response;
     return result.ok ? result : err({ ...result.error, party: "node" });
   };
   return {

@@ -2,10 +2,10 @@ import Type from "typebox";
 import { ok } from "#src/domain/result.ts";
 import { fetchJson } from "../fetch-json.ts";
 import {
-  answerLimits,
   HashrateMember,
   type OtherPoolContext,
   type OtherPoolSource,
+  responseLimits,
   urlBelow,
 } from "./other-pool-source.ts";
 
@@ -24,9 +24,9 @@ export function createKryptex({ address, now, fetch }: OtherPoolContext): OtherP
   return {
     kind: "kryptex",
     async fetchReading() {
-      const answer = await fetchJson(Stats, urlBelow(address, "pool/stats"), { fetch, now, ...answerLimits });
-      if (!answer.ok) return answer;
-      const { hashrate, commission, fee, fee_type: type } = answer.value;
+      const response = await fetchJson(Stats, urlBelow(address, "pool/stats"), { fetch, now, ...responseLimits });
+      if (!response.ok) return response;
+      const { hashrate, commission, fee, fee_type: type } = response.value;
       const schemes =
         commission !== undefined
           ? Object.entries(commission).map(([name, feeFraction]) => ({ name, feeFraction }))

@@ -4,10 +4,10 @@ import { err, ok } from "#src/domain/result.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { malformed } from "../source-error.ts";
 import {
-  answerLimits,
   HashrateMember,
   type OtherPoolContext,
   type OtherPoolSource,
+  responseLimits,
   urlBelow,
 } from "./other-pool-source.ts";
 
@@ -35,9 +35,9 @@ export function createMiningcore({ coin, address, pool, now, fetch }: OtherPoolC
     kind: "miningcore",
     async fetchReading() {
       const url = urlBelow(address, "pools");
-      const answer = await fetchJson(Pools, url, { fetch, now, decimals, ...answerLimits });
-      if (!answer.ok) return answer;
-      const found = answer.value.pools.filter((candidate) =>
+      const response = await fetchJson(Pools, url, { fetch, now, decimals, ...responseLimits });
+      if (!response.ok) return response;
+      const found = response.value.pools.filter((candidate) =>
         pool === null ? candidate.coin.type.toUpperCase() === coin.ticker : candidate.id === pool,
       );
       const [one] = found;

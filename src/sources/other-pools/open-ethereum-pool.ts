@@ -3,10 +3,10 @@ import { err, ok } from "#src/domain/result.ts";
 import { fetchJson } from "../fetch-json.ts";
 import { malformed } from "../source-error.ts";
 import {
-  answerLimits,
   HashrateMember,
   type OtherPoolContext,
   type OtherPoolSource,
+  responseLimits,
   urlBelow,
 } from "./other-pool-source.ts";
 
@@ -21,10 +21,11 @@ export function createOpenEthereumPool({ address, now, fetch }: OtherPoolContext
   return {
     kind: "open-ethereum-pool",
     async fetchReading() {
-      const answer = await fetchJson(Stats, urlBelow(address, "stats"), { fetch, now, ...answerLimits });
-      if (!answer.ok) return answer;
-      const { hashrate } = answer.value;
-      if (hashrate === undefined) return err(malformed("/hashrate", "the pool has not collected it yet", answer.value));
+      const response = await fetchJson(Stats, urlBelow(address, "stats"), { fetch, now, ...responseLimits });
+      if (!response.ok) return response;
+      const { hashrate } = response.value;
+      if (hashrate === undefined)
+        return err(malformed("/hashrate", "the pool has not collected it yet", response.value));
       return ok({ at: now(), hashrate: Number(hashrate), schemes: null, minimumPayout: null });
     },
   };

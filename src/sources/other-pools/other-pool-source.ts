@@ -18,7 +18,7 @@ export interface OtherPoolContext {
 }
 
 /** Small responses from several hosts; a larger one is refused. */
-export const answerLimits = { maxBytes: 4 * 1024 * 1024 } as const;
+export const responseLimits = { maxBytes: 4 * 1024 * 1024 } as const;
 
 export function urlBelow(address: string, path: string): URL {
   const url = new URL(address);

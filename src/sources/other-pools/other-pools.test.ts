@@ -22,13 +22,13 @@ function ask(kind: string, body: string, part: { coin?: AnyCoinSlug; pool?: stri
     },
   });
   if (source === null) throw new Error(`There is no source ${kind}.`);
-  return { asked, answer: source.fetchReading() };
+  return { asked, response: source.fetchReading() };
 }
 
 describe("APIs of other pools", () => {
   it("reads the specification's own: hashrate and the fee of each scheme", async () => {
-    const { asked, answer } = ask("kryptex", recorded("__fixtures__/kryptex-pool-stats.json"));
-    expect(await answer).toEqual({
+    const { asked, response } = ask("kryptex", recorded("__fixtures__/kryptex-pool-stats.json"));
+    expect(await response).toEqual({
       ok: true,
       value: {
         at,
@@ -44,23 +44,23 @@ describe("APIs of other pools", () => {
   });
 
   it("§3.3 takes the first of a list of fees", async () => {
-    const { answer } = ask("kryptex", recorded("__fixtures__/kryptex-fee-array.json"));
-    expect(await answer).toMatchObject({ value: { hashrate: 1, schemes: [{ name: "PPS+", feeFraction: 0.02 }] } });
+    const { response } = ask("kryptex", recorded("__fixtures__/kryptex-fee-array.json"));
+    expect(await response).toMatchObject({ value: { hashrate: 1, schemes: [{ name: "PPS+", feeFraction: 0.02 }] } });
   });
 
   it("reads open-ethereum-pool, which tells no fee, and refuses one that has collected nothing yet", async () => {
-    const { asked, answer } = ask("open-ethereum-pool", recorded("__fixtures__/open-ethereum-pool-stats.json"));
-    expect(await answer).toMatchObject({ ok: true, value: { hashrate: 118_649_680_147, schemes: null } });
+    const { asked, response } = ask("open-ethereum-pool", recorded("__fixtures__/open-ethereum-pool-stats.json"));
+    expect(await response).toMatchObject({ ok: true, value: { hashrate: 118_649_680_147, schemes: null } });
     expect(asked).toEqual(["https://pool.example/api/stats"]);
-    expect(await ask("open-ethereum-pool", '{"nodes":[]}').answer).toMatchObject({
+    expect(await ask("open-ethereum-pool", '{"nodes":[]}').response).toMatchObject({
       ok: false,
       error: { code: "malformed" },
     });
   });
 
   it("reads the pool of a Miningcore that the operator named, its smallest payout to the last digit", async () => {
-    const { asked, answer } = ask("miningcore", recorded(miningcore), { coin: "ltc", pool: "ltc-pplns" });
-    expect(await answer).toEqual({
+    const { asked, response } = ask("miningcore", recorded(miningcore), { coin: "ltc", pool: "ltc-pplns" });
+    expect(await response).toEqual({
       ok: true,
       value: {
         at,
@@ -74,23 +74,28 @@ describe("APIs of other pools", () => {
 
   it("refuses another coin, a pool that is not there, and a choice that it would have to guess", async () => {
     const refusal = { ok: false, error: { code: "malformed" } };
-    expect(await ask("miningcore", recorded(miningcore), { coin: "kas", pool: "ltc-pplns" }).answer).toMatchObject(
+    expect(await ask("miningcore", recorded(miningcore), { coin: "kas", pool: "ltc-pplns" }).response).toMatchObject(
       refusal,
     );
-    expect(await ask("miningcore", recorded(miningcore), { coin: "ltc", pool: "nope" }).answer).toMatchObject(refusal);
-    expect(await ask("miningcore", recorded(miningcore), { coin: "ltc" }).answer).toMatchObject(refusal);
+    expect(await ask("miningcore", recorded(miningcore), { coin: "ltc", pool: "nope" }).response).toMatchObject(
+      refusal,
+    );
+    expect(await ask("miningcore", recorded(miningcore), { coin: "ltc" }).response).toMatchObject(refusal);
   });
 
   it.each(["kryptex", "miningcore", "open-ethereum-pool"])(
-    "%s: an answer that does not fit is no figure",
+    "%s: a response that does not fit is no figure",
     async (kind) => {
-      expect(await ask(kind, '{"hashrate":"12 TH/s","pools":"none"}').answer).toMatchObject({ ok: false });
-      expect(await ask(kind, "<html>cookies</html>").answer).toMatchObject({ ok: false, error: { code: "malformed" } });
-      expect(await ask(kind, "{}", { status: 503 }).answer).toMatchObject({
+      expect(await ask(kind, '{"hashrate":"12 TH/s","pools":"none"}').response).toMatchObject({ ok: false });
+      expect(await ask(kind, "<html>cookies</html>").response).toMatchObject({
+        ok: false,
+        error: { code: "malformed" },
+      });
+      expect(await ask(kind, "{}", { status: 503 }).response).toMatchObject({
         ok: false,
         error: { code: "unavailable" },
       });
-      expect(await ask(kind, "{}", { status: 429 }).answer).toMatchObject({
+      expect(await ask(kind, "{}", { status: 429 }).response).toMatchObject({
         ok: false,
         error: { code: "rate-limited" },
       });

@@ -139,9 +139,9 @@ function readFiat(
  * Errors come in an envelope, with or without a fitting status. 10002: a key is missing; 10010 and 10011: the other
  * root is needed.
  */
-function findRefusal(answer: unknown): SourceError | null {
-  if (!Check(ErrorEnvelope, answer)) return null;
-  const { error_code: code, error_message: message = "" } = answer.status;
+function findRefusal(response: unknown): SourceError | null {
+  if (!Check(ErrorEnvelope, response)) return null;
+  const { error_code: code, error_message: message = "" } = response.status;
   if (code === 429) return { code: "rate-limited", retryAfterMs: null };
   return { code: "unavailable", reason: `CoinGecko refuses with code ${code}: ${message.slice(0, 100)}` };
 }

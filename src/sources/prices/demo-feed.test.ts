@@ -9,15 +9,15 @@ const feedAt = (at: number, seed?: string) =>
   createDemoFeed({ now: () => at, ...(seed === undefined ? {} : { seed }) });
 
 async function pricesAt(at: number, tickers: readonly string[]) {
-  const answer = await feedAt(at).fetchPrices(tickers);
-  if (!answer.ok) throw new Error("no prices");
-  return answer.value;
+  const response = await feedAt(at).fetchPrices(tickers);
+  if (!response.ok) throw new Error("no prices");
+  return response.value;
 }
 
 async function historyOf(ticker: string, from: number, to: number, stepMs: number) {
-  const answer = await feedAt(now).fetchHistory(ticker, { from, to, stepMs });
-  if (!answer.ok) throw new Error("no history");
-  return answer.value;
+  const response = await feedAt(now).fetchHistory(ticker, { from, to, stepMs });
+  if (!response.ok) throw new Error("no history");
+  return response.value;
 }
 
 describe("createDemoFeed", () => {
@@ -38,8 +38,8 @@ describe("createDemoFeed", () => {
   it("leaves out what it does not know", async () => {
     const { crypto } = await pricesAt(now, ["BTC", "NOPE", "toString"]);
     expect(Object.keys(crypto)).toEqual(["BTC"]);
-    const answer = await feedAt(now).fetchHistory("NOPE", { from: now - DAY, to: now, stepMs: HOUR });
-    expect(answer).toEqual({ ok: false, error: { code: "not-found" } });
+    const response = await feedAt(now).fetchHistory("NOPE", { from: now - DAY, to: now, stepMs: HOUR });
+    expect(response).toEqual({ ok: false, error: { code: "not-found" } });
   });
 
   it("has a rate for every currency of the selector, at least 45, with one USD for one USD", async () => {
@@ -52,7 +52,7 @@ describe("createDemoFeed", () => {
     expect(fiat.IDR).toBeGreaterThan(14_000);
   });
 
-  it("answers the same when asked again, by another feed, and through history", async () => {
+  it("returns the same when called again, by another feed, and through history", async () => {
     const at = Date.UTC(2026, 10, 20, 12, 0, 0);
     const first = await pricesAt(at, ["KAS", "LTC"]);
     expect(await pricesAt(at, ["KAS", "LTC"])).toEqual(first);

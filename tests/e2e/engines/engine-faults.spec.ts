@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { engineFaults, expectedFaultCodes } from "../../contracts/faulty-answer.ts";
+import { engineFaults, expectedFaultCodes } from "../../contracts/faulty-response.ts";
 import { recordedAddresses } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { recordedEngines } from "../../recorded-engines/index.ts";
 import { openRecordedBackend } from "../../recorded-engines/recorded-backend.ts";

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { getCoin } from "#src/domain/coins/index.ts";
-import type { ShowcaseLabel } from "#src/sources/engines/demo/answers/miners.ts";
 import { demoShowcase } from "#src/sources/engines/demo/create-demo-engine.ts";
+import type { ShowcaseLabel } from "#src/sources/engines/demo/responses/miners.ts";
 import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";

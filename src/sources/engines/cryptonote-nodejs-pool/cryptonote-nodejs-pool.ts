@@ -5,20 +5,20 @@ import { DAY, SECOND } from "#src/domain/time/durations.ts";
 import { type SourceError, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, Page, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { parseScoredList, readScoredPage, type ScoredRow } from "../reading/scored-list.ts";
-import {
-  atomicToLevel,
-  type CollectedStats,
-  levelToAtomic,
-  PayoutLevelAnswer,
-  ScoredListAnswer,
-  StatsAddressAnswer,
-  Top10MinersAnswer,
-} from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { parseBlockRow, parsePayoutRow } from "./lists.ts";
 import { onlyScheme, readMiner, readMinerHistory, readSchemeFacts, shortenAddress } from "./miner.ts";
 import { createSchemeWatch } from "./miner-schemes.ts";
 import { readPoolHistory, readPoolSnapshot, tipHeight } from "./pool.ts";
+import {
+  atomicToLevel,
+  type CollectedStats,
+  levelToAtomic,
+  PayoutLevelResponse,
+  ScoredListResponse,
+  StatsAddressResponse,
+  Top10MinersResponse,
+} from "./responses.ts";
 import { readLevelOutcome, settingsWith } from "./settings.ts";
 import { traits } from "./traits.ts";
 
@@ -76,8 +76,8 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
 
   async function fetchJudgedBlocks(stats: CollectedStats, listed: readonly ScoredRow<Block>[], below: number) {
     if (below > endOfTime) return ok(listed.filter(({ item }) => item.status !== "pending"));
-    const answer = await client.get(ScoredListAnswer, "get_blocks", { height: String(below) });
-    return answer.ok ? readBlocks(answer.value === "" ? [] : answer.value, "", stats, true) : answer;
+    const response = await client.get(ScoredListResponse, "get_blocks", { height: String(below) });
+    return response.ok ? readBlocks(response.value === "" ? [] : response.value, "", stats, true) : response;
   }
 
   async function fetchBlockPage(page: PageRequest, finder: string | null): Promise<Result<Page<Block>, SourceError>> {
@@ -99,9 +99,9 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     const payouts = await readScoredPage(page, {
       async fetchBelow(time) {
         const query = { time: String(time), ...(address === null ? {} : { address }) };
-        const answer = await client.get(ScoredListAnswer, "get_payments", query);
-        if (!answer.ok) return answer;
-        return parseScoredList(answer.value === "" ? [] : answer.value, "", (row, seconds) =>
+        const response = await client.get(ScoredListResponse, "get_payments", query);
+        if (!response.ok) return response;
+        return parseScoredList(response.value === "" ? [] : response.value, "", (row, seconds) =>
           parsePayoutRow(row, seconds, { chain: coin.slug, isMinersOwn: address !== null }),
         );
       },
@@ -117,7 +117,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
   async function fetchRecord(address: string) {
     const [recent, record] = await Promise.all([
       client.recentStats(),
-      client.get(StatsAddressAnswer, "stats_address", { address }),
+      client.get(StatsAddressResponse, "stats_address", { address }),
     ]);
     if (!recent.ok) return recent;
     if (!record.ok) return record;
@@ -154,7 +154,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
     async fetchTopMiners(limit) {
       const [stats, miners] = await Promise.all([
         client.recentStats(),
-        client.get(Top10MinersAnswer, "get_top10miners"),
+        client.get(Top10MinersResponse, "get_top10miners"),
       ]);
       if (!stats.ok) return stats;
       if (!miners.ok) return miners;
@@ -202,7 +202,7 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       if (!addressPattern.test(address)) return unsupportedAddress;
       const [stats, level] = await Promise.all([
         client.recentStats(),
-        client.get(PayoutLevelAnswer, "get_miner_payout_level", { address }),
+        client.get(PayoutLevelResponse, "get_miner_payout_level", { address }),
       ]);
       if (!stats.ok) return stats;
       if (!level.ok) return level;
@@ -217,9 +217,9 @@ export function createCryptonoteNodejsPool(baseUrl: URL, context: EngineContext,
       const stats = await client.recentStats();
       if (!stats.ok) return stats;
       const query = { address, ip: proofIp, level: atomicToLevel(threshold, coin.decimals) };
-      const answer = await client.get(PayoutLevelAnswer, "set_miner_payout_level", query, { isChange: true });
-      if (!answer.ok) return answer;
-      return readLevelOutcome(answer.value.status, settingsWith(threshold, stats.value.config), coin.decimals);
+      const response = await client.get(PayoutLevelResponse, "set_miner_payout_level", query, { isChange: true });
+      if (!response.ok) return response;
+      return readLevelOutcome(response.value.status, settingsWith(threshold, stats.value.config), coin.decimals);
     },
   };
 }

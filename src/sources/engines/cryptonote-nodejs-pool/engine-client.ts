@@ -4,7 +4,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
-import { type CollectedStats, StatsAnswer } from "./answers.ts";
+import { type CollectedStats, StatsResponse } from "./responses.ts";
 
 export interface EngineClient {
   get<const Schema extends TSchema>(
@@ -30,7 +30,7 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
       url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;
       url.search = new URLSearchParams(query).toString();
       const { fetch, now } = context;
-      const answer = await fetchJson(schema, url, {
+      const response = await fetchJson(schema, url, {
         fetch,
         now,
         findRefusal,
@@ -38,14 +38,14 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
       // A 404 means an unknown path, never an unknown miner.
-      return !answer.ok && answer.error.code === "not-found"
+      return !response.ok && response.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path}; is its address right?` })
-        : answer;
+        : response;
     },
     async fetchStats() {
-      const answer = await client.get(StatsAnswer, "stats");
-      if (!answer.ok) return answer;
-      const stats = requireCollected(answer.value, context);
+      const response = await client.get(StatsResponse, "stats");
+      if (!response.ok) return response;
+      const stats = requireCollected(response.value, context);
       if (stats.ok) recent = { at: context.now(), stats: stats.value };
       return stats;
     },
@@ -58,8 +58,8 @@ export function createEngineClient(baseUrl: URL, context: EngineContext, timeout
   return client;
 }
 
-function requireCollected(answer: StatsAnswer, { coin }: EngineContext): Result<CollectedStats, SourceError> {
-  const { config, pool, lastblock, network, charts } = answer;
+function requireCollected(response: StatsResponse, { coin }: EngineContext): Result<CollectedStats, SourceError> {
+  const { config, pool, lastblock, network, charts } = response;
   if (config === undefined || pool === undefined) {
     return err({ code: "unavailable", reason: "the engine has not collected its first statistics yet" });
   }
@@ -74,9 +74,9 @@ function requireCollected(answer: StatsAnswer, { coin }: EngineContext): Result<
 }
 
 /** Errors come with status 200. "Not found" means an unknown address and is no error: the schema reads it. */
-function findRefusal(answer: unknown): SourceError | null {
-  if (typeof answer !== "object" || answer === null || !("error" in answer)) return null;
-  const { error } = answer;
+function findRefusal(response: unknown): SourceError | null {
+  if (typeof response !== "object" || response === null || !("error" in response)) return null;
+  const { error } = response;
   return typeof error === "string" && error !== "Not found"
     ? { code: "unavailable", reason: `the engine says "${error.slice(0, 100)}"` }
     : null;

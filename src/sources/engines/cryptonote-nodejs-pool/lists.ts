@@ -2,7 +2,7 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { parseRoughAmount } from "./answers.ts";
+import { parseRoughAmount } from "./responses.ts";
 
 export interface BlockContext {
   readonly chain: string;

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { resample, type WeightedPoint } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import type { Chart } from "./answers.ts";
+import type { Chart } from "./responses.ts";
 
 // A point of a miner's chart covers 30 minutes (`stepInterval`). Zeros are not measured, so the number of measurements
 // shows how long the miner mined. The interval (`updateInterval`, 3 minutes) is not reported: the closest points show

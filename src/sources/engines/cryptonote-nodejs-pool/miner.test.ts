@@ -212,7 +212,7 @@ describe("the payout level", () => {
     });
   });
 
-  it("has its own answer when it is above the maximum, when the engine fails, and for an unknown sentence", async () => {
+  it("has its own response when it is above the maximum, when the engine fails, and for an unknown sentence", async () => {
     const say = (status: string) =>
       engineWith({ "/set_miner_payout_level": JSON.stringify({ status }) }).engine.updateMinerSettings(
         recordedAddresses.prop,
@@ -229,12 +229,12 @@ describe("the payout level", () => {
   });
 });
 
-describe("a fault of one answer only", () => {
-  it("is that answer's fault, while the pool's terms are known", async () => {
+describe("a fault of one response only", () => {
+  it("is that response's fault, while the pool's terms are known", async () => {
     const page = { cursor: "98.1", limit: 5 };
     const cut = '["prop:42ehsoL';
     expect(await engineWith({ "/get_blocks": cut }).engine.fetchBlocks(page)).toMatchObject({
-      error: { code: "malformed", reason: "the answer is not JSON, or it is cut off" },
+      error: { code: "malformed", reason: "the response is not JSON, or it is cut off" },
     });
     expect(await engineWith({ "/get_blocks": '["prop:a:b:c","98"]' }).engine.fetchBlocks(page)).toMatchObject({
       error: { code: "malformed", path: "/0" },

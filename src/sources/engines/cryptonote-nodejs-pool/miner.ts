@@ -2,10 +2,10 @@ import type { Block } from "#src/domain/mining/block.ts";
 import type { HashrateWindows, Miner, MinerSample, ShareCounts } from "#src/domain/mining/miner.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import { type Chart, type CollectedStats, parseRoughAmount, type StatsAddressAnswer } from "./answers.ts";
 import { spreadChart } from "./miner-chart.ts";
 import type { EngineScheme, SchemeFacts } from "./miner-schemes.ts";
 import { latest } from "./pool.ts";
+import { type Chart, type CollectedStats, parseRoughAmount, type StatsAddressResponse } from "./responses.ts";
 
 /** The engine's `hashes` is all the accepted work ever done, not a number of shares. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
@@ -20,8 +20,8 @@ export interface MinerContext {
 /** Workers are sorted by name, because the order of redis changes. */
 export function readMiner(
   address: string,
-  stats: NonNullable<StatsAddressAnswer["stats"]>,
-  workers: NonNullable<StatsAddressAnswer["workers"]>,
+  stats: NonNullable<StatsAddressResponse["stats"]>,
+  workers: NonNullable<StatsAddressResponse["workers"]>,
   { chain, schemes, config }: MinerContext,
 ): Miner {
   const scheme = onlyScheme(schemes);
@@ -97,8 +97,8 @@ export function shortenAddress(address: string): string {
 /** `blocks`: newest first. */
 export function readSchemeFacts(
   address: string,
-  stats: NonNullable<StatsAddressAnswer["stats"]>,
-  workers: NonNullable<StatsAddressAnswer["workers"]>,
+  stats: NonNullable<StatsAddressResponse["stats"]>,
+  workers: NonNullable<StatsAddressResponse["workers"]>,
   { pool, config }: Pick<CollectedStats, "pool" | "config">,
   blocks: readonly Block[],
 ): SchemeFacts {

@@ -6,18 +6,18 @@ import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
 import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, LeftOut, OfferParts } from "../offered-pools.ts";
-import { StatsAnswer } from "./answers.ts";
 import { readPoolSnapshot, readPorts } from "./pool.ts";
+import { StatsResponse } from "./responses.ts";
 
 /** `config` in its lib/api.js, fa3bbb6. */
-const ConfigAnswer = Type.Object({
+const ConfigResponse = Type.Object({
   poolHost: Type.Optional(Type.Union([Type.Null(), Type.String()])),
   cnAlgorithm: Type.Optional(Type.String()),
   coin: Type.Optional(Type.String()),
   symbol: Type.String(),
   coinUnits: Type.Union([Type.Integer({ minimum: 1 }), Type.BigInt({ minimum: 1n })]),
 });
-type ConfigAnswer = Static<typeof ConfigAnswer>;
+type ConfigResponse = Static<typeof ConfigResponse>;
 
 export async function fetchCryptonoteNodejsPoolOffer(
   baseUrl: URL,
@@ -25,18 +25,18 @@ export async function fetchCryptonoteNodejsPoolOffer(
 ): AsyncResult<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/stats`;
-  const answer = await fetchJson(Type.Object({ config: Type.Optional(Type.Unknown()), miner: Type.Unknown() }), url, {
+  const response = await fetchJson(Type.Object({ config: Type.Optional(Type.Unknown()), miner: Type.Unknown() }), url, {
     fetch,
     now,
   });
-  if (!answer.ok) return answer;
-  const stats = checkSchema(StatsAnswer, answer.value);
+  if (!response.ok) return response;
+  const stats = checkSchema(StatsResponse, response.value);
   if (!stats.ok) return stats;
   const { config: figures, pool, lastblock, network, charts } = stats.value;
   if (figures === undefined || pool === undefined) {
     return err({ code: "unavailable", reason: "the engine has not collected its first statistics yet" });
   }
-  const config = checkSchema(ConfigAnswer, answer.value.config);
+  const config = checkSchema(ConfigResponse, response.value.config);
   if (!config.ok) return config;
   const coin = findCoin(config.value);
   if (!coin.ok) return ok({ pools: [], leftOut: [coin.error] });
@@ -61,7 +61,7 @@ export async function fetchCryptonoteNodejsPoolOffer(
   });
 }
 
-function findCoin(config: ConfigAnswer): Result<CoinSlug, LeftOut> {
+function findCoin(config: ConfigResponse): Result<CoinSlug, LeftOut> {
   const { symbol, coin, cnAlgorithm, coinUnits } = config;
   const what = `${coin ?? symbol} (${[symbol, cnAlgorithm].filter((word) => word !== undefined).join(", ")})`;
   const sameTicker = poolCoins.filter(({ ticker }) => ticker.toUpperCase() === symbol.toUpperCase());

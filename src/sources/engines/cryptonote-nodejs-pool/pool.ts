@@ -4,8 +4,8 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { resample } from "../../resample.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import { type Chart, type CollectedStats, PortAnswer } from "./answers.ts";
 import { readReportedTraits } from "./reported-traits.ts";
+import { type Chart, type CollectedStats, PortResponse } from "./responses.ts";
 
 /** From one `/stats`. The engine has no network hashrate; it is difficulty ÷ target block time. */
 export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapshot {
@@ -35,7 +35,7 @@ export function readPoolSnapshot(stats: CollectedStats, at: number): PoolSnapsho
  */
 export function readPorts({ ports }: CollectedStats["config"]): readonly StratumPort[] {
   return (Array.isArray(ports) ? ports : []).flatMap((entry: unknown): readonly StratumPort[] => {
-    const read = checkSchema(PortAnswer, entry);
+    const read = checkSchema(PortResponse, entry);
     if (!read.ok) return [];
     const { port, ssl, desc, difficulty } = read.value;
     return [

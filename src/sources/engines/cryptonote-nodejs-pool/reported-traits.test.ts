@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CollectedStats } from "./answers.ts";
 import { readReportedTraits } from "./reported-traits.ts";
+import type { CollectedStats } from "./responses.ts";
 
 /** A minimum of 1 XMR, a denomination of 0.1 and a transfer fee of 0.014, as in the engine's own config_examples. */
 function statsWith(config: Partial<CollectedStats["config"]>, payments: readonly string[] = []): CollectedStats {

@@ -1,5 +1,5 @@
 import type { DifficultyTrait, ReportedTraits } from "#src/domain/mining/engine-traits.ts";
-import type { CollectedStats } from "./answers.ts";
+import type { CollectedStats } from "./responses.ts";
 
 /** lib/api.js, `config` (dvandal/cryptonote-nodejs-pool fa3bbb6). */
 export function readReportedTraits({ config, pool }: CollectedStats): ReportedTraits {

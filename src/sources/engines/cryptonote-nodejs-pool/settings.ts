@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
-import { type CollectedStats, levelToAtomic } from "./answers.ts";
+import { type CollectedStats, levelToAtomic } from "./responses.ts";
 
 export function settingsWith(threshold: bigint | null, config: CollectedStats["config"]): MinerSettings {
   const maximum = config.maxPaymentThreshold ?? null;
@@ -30,7 +30,7 @@ export function readLevelOutcome(
   if (/^(An error occurred|Unable to)/.test(status)) {
     return err({ code: "unavailable", reason: "the engine could not reach its database" });
   }
-  return err(malformed("/status", "the engine answers a change of settings with an unknown sentence", status));
+  return err(malformed("/status", "the engine responses a change of settings with an unknown sentence", status));
 }
 
 function readLevel(pattern: RegExp, status: string, decimals: number): bigint | null {

@@ -5,23 +5,23 @@ import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../../../../tests/contracts/engine-contract.ts";
 import { countRounds } from "../../turns/__fixtures__/count-rounds.ts";
 import type { PoolEngine } from "../pool-engine.ts";
-import type { ShowcaseLabel } from "./answers/miners.ts";
-import { createDemoSettings } from "./answers/settings.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
 import {
-  answerAt,
-  answerOf,
   engineAt,
+  responseAt,
+  responseOf,
   sharedEngine,
   slugOfEachKind,
   testNow,
   testSchemes,
 } from "./engine-under-test.ts";
+import type { ShowcaseLabel } from "./responses/miners.ts";
+import { createDemoSettings } from "./responses/settings.ts";
 
 for (const slug of ["ltc", "kas", "xmr", "etc"] as const) {
   const [top] = demoShowcase(getCoin(slug), testNow, testSchemes);
   if (top === undefined) throw new Error(`${slug} has no top miner.`);
-  const { minimum } = await answerOf(sharedEngine(slug).fetchMinerSettings(top.address));
+  const { minimum } = await responseOf(sharedEngine(slug).fetchMinerSettings(top.address));
   describeEngineContract(`demo (${slug})`, {
     createEngine: () => sharedEngine(slug),
     createFaultyEngine: null,
@@ -48,18 +48,18 @@ describe("a pool that is closed", () => {
     "%s has no miners and no live figures, and a history that ends",
     async (slug) => {
       const engine = engineAt(slug, testNow, options);
-      const pool = await answerOf(engine.fetchPool());
+      const pool = await responseOf(engine.fetchPool());
       expect(pool.schemes).toEqual([]);
       expect(pool.network).toBeNull();
       expect(pool.lastBlockFoundAt).toBeLessThan(closedAt);
       expect(pool.lastBlockFoundAt).toBeGreaterThan(closedAt - 2 * DAY);
-      expect(await answerOf(engine.fetchTopMiners(10))).toEqual([]);
-      const history = await answerOf(
+      expect(await responseOf(engine.fetchTopMiners(10))).toEqual([]);
+      const history = await responseOf(
         engine.fetchPoolHistory({ from: closedAt - HOUR, to: closedAt + DAY, stepMs: 10 * MINUTE }),
       );
       expect(history.network).toHaveLength(6);
       expect(history.schemes.every(({ hashrate }) => hashrate > 0)).toBe(true);
-      const { items } = await answerOf(engine.fetchBlocks({ cursor: null, limit: 5 }));
+      const { items } = await responseOf(engine.fetchBlocks({ cursor: null, limit: 5 }));
       expect(items).toHaveLength(5);
       expect(items.every(({ foundAt, status }) => foundAt < closedAt && status !== "pending")).toBe(true);
     },
@@ -67,22 +67,22 @@ describe("a pool that is closed", () => {
 
   it("had until then the history it would have had anyway", async () => {
     const window = { from: closedAt - 2 * DAY, to: closedAt, stepMs: HOUR };
-    const closed = await answerOf(engineAt("nir", testNow, options).fetchPoolHistory(window));
+    const closed = await responseOf(engineAt("nir", testNow, options).fetchPoolHistory(window));
     expect(closed.network).toHaveLength(48);
-    const open = await answerOf(engineAt("nir", closedAt - 1).fetchPoolHistory(window));
+    const open = await responseOf(engineAt("nir", closedAt - 1).fetchPoolHistory(window));
     expect(closed.network).toEqual(open.network);
     const early = { ...window, to: closedAt - DAY };
-    expect((await answerOf(engineAt("nir", testNow, options).fetchPoolHistory(early))).schemes).toHaveLength(72);
+    expect((await responseOf(engineAt("nir", testNow, options).fetchPoolHistory(early))).schemes).toHaveLength(72);
   });
 
   it("forgets its miners ninety days later", async () => {
     const [top] = demoShowcase(getCoin("sdr"), closedAt - DAY, testSchemes, options);
     const address = top?.address ?? "";
-    const soon = await answerOf(engineAt("sdr", closedAt + 30 * DAY, options).fetchMiner(address));
+    const soon = await responseOf(engineAt("sdr", closedAt + 30 * DAY, options).fetchMiner(address));
     if (soon.found !== "yes") throw new Error("forgotten too early");
     expect(soon.miner.hashrate.tenMinutes).toBe(0);
     expect(soon.miner.lastShareAt ?? 0).toBeLessThan(closedAt);
-    const late = await answerOf(engineAt("sdr", closedAt + 91 * DAY, options).fetchMiner(address));
+    const late = await responseOf(engineAt("sdr", closedAt + 91 * DAY, options).fetchMiner(address));
     expect(late).toEqual({ found: "no" });
   });
 });
@@ -90,20 +90,20 @@ describe("a pool that is closed", () => {
 describe("miners", () => {
   it("are found in any letter case where the chain ignores it, and only there", async () => {
     for (const slug of ["etc", "ltc"] as const) {
-      const [top] = await answerOf(sharedEngine(slug).fetchTopMiners(1));
-      const lookup = await answerOf(sharedEngine(slug).fetchMiner((top?.address ?? "").toUpperCase()));
+      const [top] = await responseOf(sharedEngine(slug).fetchTopMiners(1));
+      const lookup = await responseOf(sharedEngine(slug).fetchMiner((top?.address ?? "").toUpperCase()));
       expect(lookup.found).toBe(slug === "etc" ? "yes" : "no");
     }
   });
 
-  it.each(slugOfEachKind)("%s: every top miner is known and their own answer agrees with the list", async (slug) => {
+  it.each(slugOfEachKind)("%s: every top miner is known and their own response agrees with the list", async (slug) => {
     const engine = sharedEngine(slug);
-    const top = await answerOf(engine.fetchTopMiners(500));
-    const pool = await answerOf(engine.fetchPool());
+    const top = await responseOf(engine.fetchTopMiners(500));
+    const pool = await responseOf(engine.fetchPool());
     const total = pool.schemes.reduce((sum, { hashrate }) => sum + hashrate, 0);
     expect(top.reduce((sum, { hashrate }) => sum + hashrate, 0) / total).toBeCloseTo(1, 9);
     for (const { address, hashrate, hashrateDay, lastShareAt } of top.filter((_, i) => i % 25 === 0)) {
-      const lookup = await answerOf(engine.fetchMiner(address));
+      const lookup = await responseOf(engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error(`${address} is not known`);
       expect((lookup.miner.hashrate.tenMinutes ?? 0) / hashrate).toBeCloseTo(1, 9);
       expect((lookup.miner.hashrate.day ?? 0) / (hashrateDay ?? 0)).toBeCloseTo(1, 9);
@@ -114,9 +114,9 @@ describe("miners", () => {
 
   it("count shares that make up their hashrate, and begin to count anew once a day", async () => {
     const slot = testNow - (testNow % (10 * MINUTE));
-    const top = await answerOf(engineAt("kas", slot).fetchTopMiners(3));
+    const top = await responseOf(engineAt("kas", slot).fetchTopMiners(3));
     const read = async (address: string, at: number) => {
-      const lookup = await answerAt("kas", at, (engine) => engine.fetchMiner(address));
+      const lookup = await responseAt("kas", at, (engine) => engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error("not known");
       return { at, rigs: readCounters(lookup.miner.workers) };
     };
@@ -125,7 +125,7 @@ describe("miners", () => {
       const [before, after] = [await read(address, slot), await read(address, slot + 10 * MINUTE - 1)];
       const [counted] = subtractCounters(before, after);
       const window = { from: slot, to: slot + 10 * MINUTE, stepMs: 10 * MINUTE };
-      const [told] = await answerOf(engineAt("kas", slot).fetchMinerHistory(address, null, window));
+      const [told] = await responseOf(engineAt("kas", slot).fetchMinerHistory(address, null, window));
       const isAllThere = before.rigs.every((rig, index) => (after.rigs[index]?.valid ?? 0) >= rig.valid);
       if (counted === undefined || told?.shares === undefined) throw new Error("nothing was counted");
       expect(counted.stale / counted.valid).toBeLessThan(0.055);
@@ -152,9 +152,9 @@ describe("miners", () => {
       now: () => testNow,
       fetch: () => Promise.reject(new Error("nobody")),
     };
-    const first = await answerOf(createDemoEngine(context).fetchTopMiners(3));
-    expect(await answerOf(createDemoEngine(context).fetchTopMiners(3))).toEqual(first);
-    expect(await answerOf(createDemoEngine({ ...context, seed: 7 }).fetchTopMiners(3))).not.toEqual(first);
+    const first = await responseOf(createDemoEngine(context).fetchTopMiners(3));
+    expect(await responseOf(createDemoEngine(context).fetchTopMiners(3))).toEqual(first);
+    expect(await responseOf(createDemoEngine({ ...context, seed: 7 }).fetchTopMiners(3))).not.toEqual(first);
   });
 });
 
@@ -191,7 +191,7 @@ function showcaseOf(slug: CoinSlug) {
   return async (label: ShowcaseLabel) => {
     const entry = entries.find((candidate) => candidate.label === label);
     if (entry === undefined) throw new Error(`${slug} has no ${label}`);
-    const lookup = await answerOf(sharedEngine(slug).fetchMiner(entry.address));
+    const lookup = await responseOf(sharedEngine(slug).fetchMiner(entry.address));
     if (lookup.found !== "yes") throw new Error(`${slug}: ${label} is not known`);
     return { miner: lookup.miner, worker: entry.worker };
   };
@@ -273,18 +273,18 @@ describe("createDemoSettings", () => {
 });
 
 describe("a changed threshold", () => {
-  it("shows in the miner's answer, and leaves the books balanced and the past as it was", async () => {
+  it("shows in the miner's response, and leaves the books balanced and the past as it was", async () => {
     const [top] = demoShowcase(getCoin("kas"), testNow, testSchemes);
     const address = top?.address ?? "";
     const engine = sharedEngine("kas");
-    const { minimum } = await answerOf(engine.fetchMinerSettings(address));
-    const before = await answerOf(engine.fetchMiner(address));
+    const { minimum } = await responseOf(engine.fetchMinerSettings(address));
+    const before = await responseOf(engine.fetchMiner(address));
     const threshold = (minimum ?? 0n) * 50n;
-    await answerOf(engine.updateMinerSettings(address, threshold, "203.0.113.7"));
-    const after = await answerOf(engine.fetchMiner(address));
+    await responseOf(engine.updateMinerSettings(address, threshold, "203.0.113.7"));
+    const after = await responseOf(engine.fetchMiner(address));
     if (before.found !== "yes" || after.found !== "yes") throw new Error("not known");
     expect(after.miner.balances[0]).toEqual({ ...before.miner.balances[0], threshold });
-    expect((await answerOf(engine.fetchMinerSettings(address))).threshold).toBe(threshold);
+    expect((await responseOf(engine.fetchMinerSettings(address))).threshold).toBe(threshold);
   });
 });
 
@@ -296,9 +296,9 @@ it.each([
 ] as const)("lets others have their turn while it computes %s for the first time", async (_what, ask) => {
   const [top] = demoShowcase(getCoin("ltc"), testNow, testSchemes);
   const { stop } = countRounds();
-  const answer = await ask(engineAt("ltc", testNow), top?.address ?? "");
+  const response = await ask(engineAt("ltc", testNow), top?.address ?? "");
   const rounds = stop();
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
   expect(rounds).toBeGreaterThan(0);
 });
 

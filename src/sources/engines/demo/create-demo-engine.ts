@@ -6,8 +6,8 @@ import { DAY } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, HistoryWindow, PoolEngine } from "../pool-engine.ts";
 import { createBooks } from "./accounting/books.ts";
-import { listMinerHistory, listPoolHistory, listWorkerRates, maxHistoryPoints } from "./answers/history.ts";
-import { listBlocks, listedDays, listMinerPayouts, listPoolPayouts } from "./answers/lists.ts";
+import { listMinerHistory, listPoolHistory, listWorkerRates, maxHistoryPoints } from "./responses/history.ts";
+import { listBlocks, listedDays, listMinerPayouts, listPoolPayouts } from "./responses/lists.ts";
 import {
   describeMiner,
   lastSharesOf,
@@ -15,8 +15,8 @@ import {
   listShowcase,
   listTopMiners,
   type ShowcaseEntry,
-} from "./answers/miners.ts";
-import { createDemoSettings } from "./answers/settings.ts";
+} from "./responses/miners.ts";
+import { createDemoSettings } from "./responses/settings.ts";
 import { createDemoPool } from "./simulation/demo-pool.ts";
 import { dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "./simulation/noise-and-steps.ts";
 import type { DemoMiner } from "./simulation/population.ts";
@@ -51,12 +51,12 @@ export function createDemoEngine(context: DemoContext): PoolEngine {
 
   async function withMiner<Value>(
     address: string,
-    answer: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
+    response: (miner: DemoMiner, at: number) => Value | null | Promise<Value | null>,
   ) {
     const at = now();
     const miner = await population.findMiner(address, stepOf(at));
     if (miner === null) return err(notFound);
-    const value = await answer(miner, at);
+    const value = await response(miner, at);
     return value === null ? err(badCursor) : ok(value);
   }
 

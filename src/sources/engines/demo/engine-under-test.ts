@@ -55,21 +55,21 @@ export function sharedEngine(slug: CoinSlug): PoolEngine {
 }
 
 /** Not in parallel: the shared engine has one clock. */
-export async function answerAt<Value, Failure>(
+export async function responseAt<Value, Failure>(
   slug: CoinSlug,
   at: number,
   ask: (engine: PoolEngine) => Promise<Result<Value, Failure>>,
 ): Promise<Value> {
   shownAt = at;
   try {
-    return await answerOf(ask(sharedEngine(slug)));
+    return await responseOf(ask(sharedEngine(slug)));
   } finally {
     shownAt = testNow;
   }
 }
 
-export async function answerOf<Value, Failure>(answer: Promise<Result<Value, Failure>>): Promise<Value> {
-  const result = await answer;
-  if (!result.ok) throw new Error(`no answer: ${JSON.stringify(result.error)}`);
+export async function responseOf<Value, Failure>(response: Promise<Result<Value, Failure>>): Promise<Value> {
+  const result = await response;
+  if (!result.ok) throw new Error(`no response: ${JSON.stringify(result.error)}`);
   return result.value;
 }

@@ -1,6 +1,6 @@
 import type { HashrateWindows } from "#src/domain/mining/miner.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { parseTime, type WorkerSample } from "./answers.ts";
+import { parseTime, type WorkerSample } from "./responses.ts";
 
 /** The engine's samples of one address: hours, which end 30 to 90 minutes ago, and three minutes of the last hour. */
 export interface MinerSamples {

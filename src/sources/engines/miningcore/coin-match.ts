@@ -3,7 +3,7 @@ import { type CoinSlug, poolCoins } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { LeftOut } from "../offered-pools.ts";
-import type { PoolInfo } from "./answers.ts";
+import type { PoolInfo } from "./responses.ts";
 
 type AnsweredCoin = PoolInfo["coin"] & { readonly name?: string | null };
 

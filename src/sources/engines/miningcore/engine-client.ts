@@ -5,9 +5,9 @@ import { type FetchJsonOptions, fetchJson } from "../../fetch-json.ts";
 import { createRequestQueue, type RequestQueue } from "../../request-queue.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineContext } from "../pool-engine.ts";
-import { amountNames, listOf, PoolAnswer, type PoolInfo, PoolListAnswer, pagedAnswerOf } from "./answers.ts";
 import { checkCoin } from "./coin-match.ts";
 import { createNotifications, type Notifications } from "./notifications.ts";
+import { amountNames, listOf, type PoolInfo, PoolListResponse, PoolResponse, pagedResponseOf } from "./responses.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -60,15 +60,15 @@ export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs 
       return isPoolUnknown ? { code: "not-found" } : (options.readFailure?.(status, text) ?? null);
     };
     const limit = timeoutMs === undefined ? {} : { timeoutMs };
-    const answer = await queue.run(() =>
+    const response = await queue.run(() =>
       fetchJson(schema, url, { fetch, now, decimals: amountNames, ...limit, ...options, readFailure }),
     );
-    return isPoolUnknown ? err(await describeUnknownPool()) : answer;
+    return isPoolUnknown ? err(await describeUnknownPool()) : response;
   }
 
   async function describeUnknownPool(): Promise<SourceError> {
-    const answer = await ask(PoolListAnswer, "pools");
-    const known = answer.ok ? answer.value.pools.map(({ id }) => id.replace(/[^\w-]/g, "?").slice(0, 64)) : [];
+    const response = await ask(PoolListResponse, "pools");
+    const known = response.ok ? response.value.pools.map(({ id }) => id.replace(/[^\w-]/g, "?").slice(0, 64)) : [];
     const others = known.length === 0 ? "" : `; its pools are ${known.slice(0, 50).join(", ")}`;
     return { code: "unavailable", reason: `it has no pool "${poolId}"${others}` };
   }
@@ -78,7 +78,7 @@ export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs 
     async getPage(row, path, { index, size }) {
       const query = { page: String(index), pageSize: String(size) };
       if (isV2Known !== false) {
-        const paged = await ask(pagedAnswerOf(row), `v2/pools/${poolId}/${path}`, query);
+        const paged = await ask(pagedResponseOf(row), `v2/pools/${poolId}/${path}`, query);
         if (paged.ok) {
           isV2Known = true;
           const { result, success, itemCount } = paged.value;
@@ -93,12 +93,12 @@ export function createEngineClient({ baseUrl, poolId, queue, context, timeoutMs 
       return ok({ rows: rows.value, total: null });
     },
     async fetchPool() {
-      const answer = await ask(PoolAnswer, `pools/${poolId}`);
-      if (!answer.ok) return answer.error.code === "not-found" ? err(wrongAddress) : answer;
-      const fault = checkCoin(answer.value.pool.coin, context.coin);
+      const response = await ask(PoolResponse, `pools/${poolId}`);
+      if (!response.ok) return response.error.code === "not-found" ? err(wrongAddress) : response;
+      const fault = checkCoin(response.value.pool.coin, context.coin);
       if (fault !== null) return err(fault);
-      recent = { at: now(), pool: answer.value.pool };
-      return ok(answer.value.pool);
+      recent = { at: now(), pool: response.value.pool };
+      return ok(response.value.pool);
     },
     async recentPool() {
       return recent !== null && Math.abs(now() - recent.at) < poolTtlMs ? ok(recent.pool) : client.fetchPool();

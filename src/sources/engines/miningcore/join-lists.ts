@@ -23,16 +23,16 @@ export async function fetchJoinedPage<Item>(
   if (begins.length !== lists.length || begins.every((begin) => begin === ended)) {
     return err({ code: "unknown-cursor" });
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     lists.map((fetch, index) => {
       const begin = begins[index];
       return begin === ended ? null : fetch({ cursor: begin === "" ? null : (begin ?? null), limit });
     }),
   );
   const heads: Head<Item>[] = [];
-  for (const answer of answers) {
-    if (answer?.ok === false) return answer;
-    heads.push({ page: answer?.value ?? null, used: 0 });
+  for (const response of responses) {
+    if (response?.ok === false) return response;
+    heads.push({ page: response?.value ?? null, used: 0 });
   }
   const items: Item[] = [];
   // The list's next item may be newer than those of the other lists.

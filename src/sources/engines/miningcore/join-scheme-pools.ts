@@ -30,32 +30,32 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
     ask: (pool: SchemePool) => AsyncResult<Value>,
   ): Promise<Result<readonly Value[], SourceError>> {
     const values: Value[] = [];
-    for (const answer of await Promise.all(pools.map(ask))) {
-      if (!answer.ok) return answer;
-      values.push(answer.value);
+    for (const response of await Promise.all(pools.map(ask))) {
+      if (!response.ok) return response;
+      values.push(response.value);
     }
     return ok(values);
   }
 
   return {
     async fetchPool() {
-      const answers = await askAll((pool) => pool.fetchPool());
-      return answers.ok ? ok(joinSnapshots(answers.value)) : answers;
+      const responses = await askAll((pool) => pool.fetchPool());
+      return responses.ok ? ok(joinSnapshots(responses.value)) : responses;
     },
     async fetchPoolHistory(window) {
-      const answers = await askAll((pool) => pool.fetchPoolHistory(window));
-      if (!answers.ok) return answers;
-      const networks = answers.value.flatMap(({ network }) => network);
+      const responses = await askAll((pool) => pool.fetchPoolHistory(window));
+      if (!responses.ok) return responses;
+      const networks = responses.value.flatMap(({ network }) => network);
       const network = new Map(networks.reverse().map((sample) => [sample.at, sample]));
       return ok({
         network: [...network.values()].sort((a, b) => a.at - b.at),
-        schemes: answers.value.flatMap(({ schemes }) => schemes),
+        schemes: responses.value.flatMap(({ schemes }) => schemes),
       });
     },
     async fetchTopMiners(limit) {
       // A miner high in the sum may be low in each pool.
-      const answers = await askAll((pool) => pool.fetchTopMiners(mostTopMiners));
-      return answers.ok ? ok(joinTopMiners(answers.value.flat()).slice(0, limit)) : answers;
+      const responses = await askAll((pool) => pool.fetchTopMiners(mostTopMiners));
+      return responses.ok ? ok(joinTopMiners(responses.value.flat()).slice(0, limit)) : responses;
     },
     fetchBlocks: (page) =>
       fetchJoinedPage(
@@ -70,21 +70,21 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
         paidAtOf,
       ),
     async fetchMiner(address) {
-      const answers = await askAll((pool) => pool.fetchMiner(address));
-      return answers.ok ? ok(joinMiners(address, answers.value)) : answers;
+      const responses = await askAll((pool) => pool.fetchMiner(address));
+      return responses.ok ? ok(joinMiners(address, responses.value)) : responses;
     },
     async fetchMinerHistory(address, worker, window) {
       const asked = worker === null ? pools : pools.filter(({ scheme }) => scheme === worker.scheme);
       const samples: MinerSample[] = [];
-      for (const answer of await Promise.all(asked.map((pool) => pool.fetchMinerHistory(address, worker, window)))) {
-        if (!answer.ok) return answer;
-        samples.push(...answer.value);
+      for (const response of await Promise.all(asked.map((pool) => pool.fetchMinerHistory(address, worker, window)))) {
+        if (!response.ok) return response;
+        samples.push(...response.value);
       }
       return ok(samples);
     },
     async fetchWorkerHistories(address, window) {
-      const answers = await askAll((pool) => pool.fetchWorkerHistories(address, window));
-      return answers.ok ? ok(answers.value.flat()) : answers;
+      const responses = await askAll((pool) => pool.fetchWorkerHistories(address, window));
+      return responses.ok ? ok(responses.value.flat()) : responses;
     },
     fetchMinerBlocks: (address, page) =>
       fetchJoinedPage(
@@ -99,16 +99,16 @@ export function joinSchemePools(pools: readonly SchemePool[]): Omit<Required<Poo
         paidAtOf,
       ),
     async fetchMinerSettings(address) {
-      const answers = await askAll((pool) => pool.fetchMinerSettings(address));
-      return answers.ok ? ok(joinSettings(answers.value)) : answers;
+      const responses = await askAll((pool) => pool.fetchMinerSettings(address));
+      return responses.ok ? ok(joinSettings(responses.value)) : responses;
     },
     /** Sent to every pool, because each keeps its own threshold. An error is returned only when all refuse. */
     async updateMinerSettings(address, threshold, proofIp) {
-      const answers = await askAll((pool) => pool.updateMinerSettings(address, threshold, proofIp));
-      if (!answers.ok) return answers;
+      const responses = await askAll((pool) => pool.updateMinerSettings(address, threshold, proofIp));
+      if (!responses.ok) return responses;
       const refusals: SettingsRefusal[] = [];
       const accepted: MinerSettings[] = [];
-      for (const outcome of answers.value) {
+      for (const outcome of responses.value) {
         if (outcome.accepted) accepted.push(outcome.settings);
         else refusals.push(outcome.refusal);
       }

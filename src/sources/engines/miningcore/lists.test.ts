@@ -132,11 +132,11 @@ describe("blocks", () => {
       infoLink: "javascript:alert(1)",
       ...more,
     });
-    const answer = (rows: readonly object[]) => ({
+    const response = (rows: readonly object[]) => ({
       [blocksPath]: JSON.stringify({ result: rows, success: true, pageCount: 0 }),
     });
     const rows = [row(1), row(2, { blockHeight: 6 }), row("Confirmed", { blockHeight: 5 })];
-    const page = await engineWith(answer(rows)).engine.fetchBlocks(firstPage);
+    const page = await engineWith(response(rows)).engine.fetchBlocks(firstPage);
     expect(page.ok && page.value.items.map(({ status, progress }) => [status, progress])).toEqual([
       ["pending", 1],
       ["orphaned", null],
@@ -157,7 +157,7 @@ describe("blocks", () => {
       progress: 1,
     });
     for (const status of ["lost", 9]) {
-      expect(await engineWith(answer([row(status)])).engine.fetchBlocks(firstPage)).toMatchObject({
+      expect(await engineWith(response([row(status)])).engine.fetchBlocks(firstPage)).toMatchObject({
         error: { code: "malformed", reason: "a block's status is none that is known" },
       });
     }

@@ -5,7 +5,7 @@ import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { RecentRow } from "../reading/recent-list.ts";
-import { type BlockRow, decimalToAtomic, type PaymentRow, parseMicros } from "./answers.ts";
+import { type BlockRow, decimalToAtomic, type PaymentRow, parseMicros } from "./responses.ts";
 
 export interface RowContext {
   readonly coin: CoinFacts;

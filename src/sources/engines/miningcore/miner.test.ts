@@ -102,7 +102,7 @@ describe("a miner", () => {
     expect(stranger).toMatchObject({ value: { found: "unknown", miner: { workers: [], balances: [{ paid: 0n }] } } });
   });
 
-  it("without a trace is unknown: the engine answers zeros for an unknown address, too", async () => {
+  it("without a trace is unknown: the engine sends zeros for an unknown address, too", async () => {
     expect(await engineWith().engine.fetchMiner(unknownAddress)).toEqual({
       ok: true,
       value: {

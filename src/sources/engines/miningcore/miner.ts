@@ -6,8 +6,8 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import { decimalToAtomic, type MinerStatsAnswer, parseTime, type WorkerSample } from "./answers.ts";
 import { averageParts, findLastWork, joinSamples } from "./averages.ts";
+import { decimalToAtomic, type MinerStatsResponse, parseTime, type WorkerSample } from "./responses.ts";
 
 /** `pendingShares` is the accepted work of the round, not a number of shares. */
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
@@ -27,24 +27,24 @@ export interface MinerContext {
  */
 export async function readMinerLookup(
   address: string,
-  answer: MinerStatsAnswer,
+  response: MinerStatsResponse,
   minutes: readonly WorkerSample[],
   context: MinerContext,
 ): Promise<MinerLookup> {
-  const miner = await readMiner(address, answer, minutes, context);
-  return { found: miner.workers.length > 0 || hasTrace(answer, context.coin) ? "yes" : "unknown", miner };
+  const miner = await readMiner(address, response, minutes, context);
+  return { found: miner.workers.length > 0 || hasTrace(response, context.coin) ? "yes" : "unknown", miner };
 }
 
-export function hasTrace(answer: MinerStatsAnswer, { decimals }: Pick<CoinFacts, "decimals">): boolean {
-  const amounts = [answer.pendingBalance, answer.totalPaid].map((amount) => decimalToAtomic(amount, decimals));
+export function hasTrace(response: MinerStatsResponse, { decimals }: Pick<CoinFacts, "decimals">): boolean {
+  const amounts = [response.pendingBalance, response.totalPaid].map((amount) => decimalToAtomic(amount, decimals));
   return (
-    Number(answer.pendingShares) > 0 ||
-    typeof answer.lastPayment === "string" ||
-    (answer.performance ?? null) !== null ||
-    (answer.performanceSamples ?? []).length > 0 ||
+    Number(response.pendingShares) > 0 ||
+    typeof response.lastPayment === "string" ||
+    (response.performance ?? null) !== null ||
+    (response.performanceSamples ?? []).length > 0 ||
     amounts.some((amount) => (amount ?? 0n) > 0n) ||
-    (answer.totalConfirmedBlocks ?? 0) > 0 ||
-    (answer.totalPendingBlocks ?? 0) > 0
+    (response.totalConfirmedBlocks ?? 0) > 0 ||
+    (response.totalPendingBlocks ?? 0) > 0
   );
 }
 
@@ -52,15 +52,15 @@ type Rate = (workers: WorkerSample["workers"]) => number;
 
 async function readMiner(
   address: string,
-  answer: MinerStatsAnswer,
+  response: MinerStatsResponse,
   minutes: readonly WorkerSample[],
   { coin, scheme, threshold, acceptsMiners, at }: MinerContext,
 ): Promise<Miner> {
-  const hours = answer.performanceSamples ?? [];
+  const hours = response.performanceSamples ?? [];
   const trends = await readWorkerTrends(hours, at);
   const parts = joinSamples({ hours, minutes }, at);
-  const readPresent = readPresentFrom(answer.performance ?? null, acceptsMiners, at);
-  const presentAt = parseTime(answer.performance?.created);
+  const readPresent = readPresentFrom(response.performance ?? null, acceptsMiners, at);
+  const presentAt = parseTime(response.performance?.created);
   const describe = (rate: Rate) => {
     const present = readPresent(rate);
     return {
@@ -75,21 +75,21 @@ async function readMiner(
     address,
     ...describe(sumOf),
     workers: await mapInTurns(
-      await listNames([answer.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]),
+      await listNames([response.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]),
       (name): Worker => ({
         name,
         scheme,
         ...describe((workers) => rateOf(workers, name)),
-        sharesPerSecond: answer.performance?.workers[name]?.sharesPerSecond ?? null,
+        sharesPerSecond: response.performance?.workers[name]?.sharesPerSecond ?? null,
         trend: trends.get(name) ?? null,
       }),
     ),
     balances: [
       {
         chain: coin.slug,
-        confirmed: decimalToAtomic(answer.pendingBalance, coin.decimals),
+        confirmed: decimalToAtomic(response.pendingBalance, coin.decimals),
         unconfirmed: null,
-        paid: decimalToAtomic(answer.totalPaid, coin.decimals),
+        paid: decimalToAtomic(response.totalPaid, coin.decimals),
         threshold,
       },
     ],

@@ -34,7 +34,7 @@ const ports = (scheme: string, first: number) => {
 };
 
 describe("the pool", () => {
-  it("is read from its own answer, digit for digit", async () => {
+  it("is read from its own response, digit for digit", async () => {
     expect(await engineWith().engine.fetchPool()).toEqual({
       ok: true,
       value: {
@@ -420,7 +420,7 @@ describe("the pool's history", () => {
     expect(asked.at(-1)).toBe(`${poolPath}/performance?r=Month&i=Day`);
   });
 
-  it("is refused where the engine answers 200 with a sentence", async () => {
+  it("is refused where the engine sends status 200 with a sentence", async () => {
     const changed = { [`${poolPath}/performance`]: readRecording("ltc-pplns.performance.Hour.txt") };
     const window = { from: recordedAt - 2 * HOUR, to: recordedAt, stepMs: 10 * MINUTE };
     expect(await engineWith(changed).engine.fetchPoolHistory(window)).toMatchObject({ error: { code: "malformed" } });
@@ -464,13 +464,13 @@ describe("requests", () => {
       setTimer,
       options: { poolId: "other" },
     });
-    const answers = [...engines, ...engines].map((engine) => engine.fetchPool());
+    const responses = [...engines, ...engines].map((engine) => engine.fetchPool());
     await otherEngine.fetchPool();
     expect(begun).toEqual(["one", "two", "three", "one", "two", "other"].map((poolId) => `/api/pools/${poolId}`));
     expect(waiting).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 1_150));
     waiting[0]?.();
-    await Promise.all(answers);
+    await Promise.all(responses);
     expect(begun.at(-1)).toBe("/api/pools/three");
   });
 });

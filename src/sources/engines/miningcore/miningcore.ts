@@ -9,7 +9,6 @@ import { type AsyncResult, type SourceError, unsupportedAddress } from "../../so
 import type { EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createPageMemories, type RecentPage, type RecentRow, readRecentPage } from "../reading/recent-list.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
-import { BlockRow, MinerStatsAnswer, PaymentRow, PerformanceAnswer, TopMinersAnswer } from "./answers.ts";
 import { createEffortCheck } from "./effort-check.ts";
 import { createEngineClient, type EngineClient, findEngineLink } from "./engine-client.ts";
 import { joinSchemePools, type SchemePool } from "./join-scheme-pools.ts";
@@ -24,6 +23,7 @@ import {
   readPoolSnapshot,
   readScheme,
 } from "./pool.ts";
+import { BlockRow, MinerStatsResponse, PaymentRow, PerformanceResponse, TopMinersResponse } from "./responses.ts";
 import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 import { traitsOf } from "./traits.ts";
@@ -173,16 +173,16 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     async fetchPoolHistory(window) {
       const terms = await findTerms();
       if (!terms.ok) return terms;
-      const answer = await client.get(PerformanceAnswer, "performance", performanceQuery(window, now()));
-      if (!answer.ok) return answer;
-      return ok(readPoolHistory(answer.value.stats, terms.value.scheme, coin, window));
+      const response = await client.get(PerformanceResponse, "performance", performanceQuery(window, now()));
+      if (!response.ok) return response;
+      return ok(readPoolHistory(response.value.stats, terms.value.scheme, coin, window));
     },
     /** The engine sends the highest sum of each miner in a range, and the shortest range is an hour. */
     async fetchTopMiners(limit) {
       const terms = await findTerms();
       if (!terms.ok) return terms;
       const size = String(Math.min(mostTopMiners, Math.max(1, limit)));
-      const miners = await client.get(TopMinersAnswer, "miners", { page: "0", pageSize: size, topMinersRange: "1" });
+      const miners = await client.get(TopMinersResponse, "miners", { page: "0", pageSize: size, topMinersRange: "1" });
       if (!miners.ok) return miners;
       return ok(
         miners.value.slice(0, limit).map(({ miner, hashrate }) => ({
@@ -202,7 +202,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     fetchPayouts: (page) => fetchPayoutPage(page, "payments", false),
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const [terms, record] = await Promise.all([findTerms(), client.get(MinerStatsAnswer, minerPath(address))]);
+      const [terms, record] = await Promise.all([findTerms(), client.get(MinerStatsResponse, minerPath(address))]);
       if (!terms.ok) return terms;
       if (!record.ok) return record;
       // No further requests for an address without a trace.

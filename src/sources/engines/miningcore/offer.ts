@@ -7,18 +7,18 @@ import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
 import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, LeftOut, OfferedPool, OfferedPort, OfferParts } from "../offered-pools.ts";
-import { amountNames, decimalToAtomic } from "./answers.ts";
 import { findCoin } from "./coin-match.ts";
 import { findScheme } from "./pool.ts";
+import { amountNames, decimalToAtomic } from "./responses.ts";
 
 function maybe<const Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Type.Union([Type.Null(), schema]));
 }
 
 /** Each pool is parsed separately, so that a faulty one does not remove the others. */
-const PoolsAnswer = Type.Object({ pools: Type.Array(Type.Unknown()) });
-const IdAnswer = Type.Object({ id: Type.String({ pattern: "^[\\w-]{1,64}$" }) });
-const TermsAnswer = Type.Object({
+const PoolsResponse = Type.Object({ pools: Type.Array(Type.Unknown()) });
+const IdResponse = Type.Object({ id: Type.String({ pattern: "^[\\w-]{1,64}$" }) });
+const TermsResponse = Type.Object({
   coin: Type.Object({
     type: Type.String(),
     symbol: maybe(Type.String()),
@@ -53,11 +53,11 @@ interface OwnPool {
 export async function fetchMiningcoreOffer(baseUrl: URL, { fetch, now }: OfferParts): AsyncResult<EngineOffer> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, "").replace(/\/api$/, "")}/api/pools`;
-  const answer = await fetchJson(PoolsAnswer, url, { fetch, now, decimals: amountNames });
-  if (!answer.ok) return answer;
+  const response = await fetchJson(PoolsResponse, url, { fetch, now, decimals: amountNames });
+  if (!response.ok) return response;
   const own = new Map<CoinSlug, OwnPool[]>();
   const leftOut: LeftOut[] = [];
-  for (const [index, entry] of answer.value.pools.entries()) {
+  for (const [index, entry] of response.value.pools.entries()) {
     const read = readOwnPool(entry, index);
     if (isLeftOut(read)) {
       leftOut.push(read);
@@ -72,13 +72,13 @@ export async function fetchMiningcoreOffer(baseUrl: URL, { fetch, now }: OfferPa
 }
 
 function readOwnPool(entry: unknown, index: number): OwnPool | LeftOut {
-  const name = checkSchema(IdAnswer, entry);
-  const terms = checkSchema(TermsAnswer, entry);
+  const name = checkSchema(IdResponse, entry);
+  const terms = checkSchema(TermsResponse, entry);
   const id = name.ok ? name.value.id : `the pool at place ${index + 1}`;
   const failed = [name, terms].find((part) => !part.ok);
   if (!name.ok || !terms.ok) {
     const fault = failed === undefined || failed.ok || failed.error.code !== "malformed" ? null : failed.error;
-    const reason = `its answer cannot be read: ${fault?.path ?? ""} ${fault?.reason ?? ""}`.trim();
+    const reason = `its response cannot be read: ${fault?.path ?? ""} ${fault?.reason ?? ""}`.trim();
     return { what: id, reason, isCoinUnknown: false };
   }
   const coin = findCoin(terms.value.coin);
@@ -167,7 +167,7 @@ function joinPools(coin: CoinSlug, pools: readonly OwnPool[]): OfferedPool {
  * that is not up yet has none; its own address shows it then.
  */
 function readNetwork(
-  { networkStats, address }: Static<typeof TermsAnswer>,
+  { networkStats, address }: Static<typeof TermsResponse>,
   { addressAdvice }: CoinFacts,
 ): PoolNetwork | null {
   const type = networkStats?.networkType?.toLowerCase() ?? "";

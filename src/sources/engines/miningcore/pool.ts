@@ -6,7 +6,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
-import { decimalToAtomic, type PoolInfo, type PoolPerformance, parseTime } from "./answers.ts";
+import { decimalToAtomic, type PoolInfo, type PoolPerformance, parseTime } from "./responses.ts";
 import { findShareMultiplier } from "./share-multiplier.ts";
 
 /** By name, or by the number in the engine's enum. Only the number 1 never changed its meaning. */

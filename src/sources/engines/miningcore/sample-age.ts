@@ -1,7 +1,7 @@
 import { MINUTE } from "#src/domain/time/durations.ts";
-import { MinerStatsAnswer, type PoolInfo, parseTime } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { oldestSampleMs } from "./miner.ts";
+import { MinerStatsResponse, type PoolInfo, parseTime } from "./responses.ts";
 
 const mostAsked = 3;
 /** The engine measures every two minutes unless its operator set another interval. */
@@ -27,9 +27,9 @@ export function createSampleAge(client: EngineClient) {
     const miners = newestMiner === null ? top : [newestMiner, ...top.filter((miner) => miner !== newestMiner)];
     let newest: number | null = null;
     for (const miner of miners.slice(0, mostAsked)) {
-      const answer = await client.get(MinerStatsAnswer, `miners/${encodeURIComponent(miner)}`);
-      if (!answer.ok) return newest;
-      const created = parseTime(answer.value.performance?.created);
+      const response = await client.get(MinerStatsResponse, `miners/${encodeURIComponent(miner)}`);
+      if (!response.ok) return newest;
+      const created = parseTime(response.value.performance?.created);
       if (created === null || at - created > oldestSampleMs || (newest !== null && created <= newest)) continue;
       newest = created;
       newestMiner = miner;

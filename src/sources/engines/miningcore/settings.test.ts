@@ -38,7 +38,7 @@ describe("settings", () => {
     expect(JSON.parse(sent[1] ?? "")).toEqual({ ipAddress: "127.0.0.1", settings: { paymentThreshold: 2.5 } });
   });
 
-  it("answer what the engine kept: a coin of 18 decimals loses the last six", async () => {
+  it("return what the engine kept: a coin of 18 decimals loses the last six", async () => {
     const pool = readRecording("ltc-pplns.pool.json").replace(/"LTC"/g, '"ETC"').replace("Scrypt", "Etchash");
     const { engine, sent } = engineWith({ "/api/pools/ltc-pplns": pool }, { coin: etc });
     expect(await engine.updateMinerSettings(knownAddress, 1_234_567_890_123_456_789n, knownIp)).toMatchObject({
@@ -78,7 +78,7 @@ describe("settings", () => {
     [500, `{"error":"${secret}"}`],
     [403, `Forbidden for ${secret}`],
     [404, `no route for ${secret}`],
-  ])("never repeat the proof, whatever the engine answers (%i)", async (status, body) => {
+  ])("never repeat the proof, whatever the engine responses (%i)", async (status, body) => {
     const { engine } = engineWith({ [`${minerPath}/settings`]: { status, body } });
     const outcome = await engine.updateMinerSettings(knownAddress, 250_000_000n, secret);
     expect(outcome.ok).toBe(false);

@@ -2,8 +2,8 @@ import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { SettingsOutcome, SettingsRefusal } from "../pool-engine.ts";
-import { decimalToAtomic, SettingsAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
+import { decimalToAtomic, SettingsResponse } from "./responses.ts";
 
 export interface SettingsContext {
   readonly client: EngineClient;
@@ -17,9 +17,9 @@ export async function fetchThreshold(
   address: string,
   { client, decimals }: Pick<SettingsContext, "client" | "decimals">,
 ): Promise<Result<bigint | null, SourceError>> {
-  const answer = await client.get(SettingsAnswer, `miners/${encodeURIComponent(address)}/settings`);
-  if (answer.ok) return ok(decimalToAtomic(answer.value.paymentThreshold, decimals));
-  return answer.error.code === "not-found" ? ok(null) : answer;
+  const response = await client.get(SettingsResponse, `miners/${encodeURIComponent(address)}/settings`);
+  if (response.ok) return ok(decimalToAtomic(response.value.paymentThreshold, decimals));
+  return response.error.code === "not-found" ? ok(null) : response;
 }
 
 /**
@@ -34,8 +34,8 @@ export async function sendThreshold(
 ): Promise<Result<SettingsOutcome, SourceError>> {
   if (minimum !== null && threshold < minimum) return refuse({ code: "below-minimum", minimum });
   const refusals: SettingsRefusal[] = [];
-  const answer = await client.get(
-    SettingsAnswer,
+  const response = await client.get(
+    SettingsResponse,
     `miners/${encodeURIComponent(address)}/settings`,
     {},
     {
@@ -48,8 +48,8 @@ export async function sendThreshold(
     },
   );
   if (refusals[0] !== undefined) return refuse(refusals[0]);
-  if (!answer.ok) return err(withoutSample(answer.error));
-  const kept = decimalToAtomic(answer.value.paymentThreshold, decimals);
+  if (!response.ok) return err(withoutSample(response.error));
+  const kept = decimalToAtomic(response.value.paymentThreshold, decimals);
   return ok({ accepted: true, settings: { threshold: kept, minimum, maximum: null } });
 }
 

@@ -1,4 +1,4 @@
-import type { PoolInfo } from "./answers.ts";
+import type { PoolInfo } from "./responses.ts";
 
 /**
  * From the coin list of blackmennewstyle/miningcore 9f3e675; names in small letters and digits. Algorithms whose

@@ -1,7 +1,7 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
-import { parseTime, type WorkerSample } from "./answers.ts";
+import { parseTime, type WorkerSample } from "./responses.ts";
 
 /** Missing workers as in `readMinerHistory`. */
 export async function readWorkerRates(

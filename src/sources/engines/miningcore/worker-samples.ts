@@ -4,12 +4,12 @@ import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { EngineContext, HistoryWindow } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
-import { WorkerSamplesAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { mergeSamples } from "./miner.ts";
+import { WorkerSamplesResponse } from "./responses.ts";
 
 export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {
-  const recentMinutes = createResponseCache<Static<typeof WorkerSamplesAnswer>>(now);
+  const recentMinutes = createResponseCache<Static<typeof WorkerSamplesResponse>>(now);
 
   function fetchMinutes(address: string) {
     return recentMinutes(address, () => fetchSamples(address, "Hour"));
@@ -19,7 +19,7 @@ export function createWorkerSamples({ client, now }: { client: EngineClient; now
   async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
     const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
     const path = `${minerPath(address)}/performance`;
-    const samples = await client.get(WorkerSamplesAnswer, path, { mode }, { readFailure });
+    const samples = await client.get(WorkerSamplesResponse, path, { mode }, { readFailure });
     return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../../../../tests/contracts/engine-contract.ts";
-import { engineFaults, expectedFaultCodes } from "../../../../tests/contracts/faulty-answer.ts";
+import { engineFaults, expectedFaultCodes } from "../../../../tests/contracts/faulty-response.ts";
 import { engineWith, firstInterval, miner, recordedAt } from "./__fixtures__/recorded-engine.ts";
 
 const expectations = {
@@ -24,8 +24,8 @@ describe("public-pool with a good engine, when its node goes wrong", () => {
 
   it.each(engineFaults)('says what is wrong with the node to fault "%s"', async (fault) => {
     const { engine } = engineWith({ fault, faultOf: "node", timeoutMs: 250 });
-    for (const answer of [await engine.fetchBlocks(page), await engine.fetchMinerBlocks(miner, page)]) {
-      expect(answer.ok ? "an answer" : answer.error.code).toBe(expectedFaultCodes[fault]);
+    for (const response of [await engine.fetchBlocks(page), await engine.fetchMinerBlocks(miner, page)]) {
+      expect(response.ok ? "a response" : response.error.code).toBe(expectedFaultCodes[fault]);
     }
     expect((await engine.fetchPool()).ok).toBe(true);
     expect((await engine.fetchMiner(miner)).ok).toBe(true);

@@ -22,11 +22,11 @@ export function createEngineClient(
     async get(schema, ...path) {
       const url = new URL(baseUrl);
       url.pathname = [root, ...path.map(encodeURIComponent)].join("/");
-      const answer = await fetchJson(schema, url, { fetch, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+      const response = await fetchJson(schema, url, { fetch, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
       // A 404 means an unknown path: the engine has a response for any address and any worker.
-      return !answer.ok && answer.error.code === "not-found"
+      return !response.ok && response.error.code === "not-found"
         ? err({ code: "unavailable", reason: `it does not know the path /${path[0] ?? ""}; is its address right?` })
-        : answer;
+        : response;
     },
   };
 }

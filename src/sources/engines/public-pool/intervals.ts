@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import type { WeightedPoint } from "../../resample.ts";
-import type { ChartAnswer } from "./answers.ts";
+import type { ChartResponse } from "./responses.ts";
 import type { SessionRecord } from "./session-log.ts";
 
 // The engine's charts divide the work of each interval by the whole ten minutes. That is too low for a partly mined
@@ -23,7 +23,7 @@ export interface MinedInterval {
  * session spans it. Otherwise the interval counts from its first session, or to its last share. Time in which the
  * engine itself was down is subtracted.
  */
-export function readIntervals(chart: ChartAnswer, record: SessionRecord, now: number): readonly MinedInterval[] {
+export function readIntervals(chart: ChartResponse, record: SessionRecord, now: number): readonly MinedInterval[] {
   const rows = chart
     .map(({ label, data }) => ({ at: Date.parse(label), hashrate: Number(data) }))
     .filter(({ at }) => at + intervalMs <= now)

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainHeader, ChainNode } from "../../nodes/chain-node.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
-import type { FoundRow } from "./answers.ts";
+import type { FoundRow } from "./responses.ts";
 
 // The engine stores only a block's height, finder and worker, not even whether the node accepted it. The block of that
 // height is ours when its coinbase pays the finder; otherwise our block is orphaned, and gets the time of the other

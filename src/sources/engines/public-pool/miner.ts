@@ -1,7 +1,7 @@
 import type { HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { Session } from "./answers.ts";
 import { averageOnline, type MinedInterval } from "./intervals.ts";
+import type { Session } from "./responses.ts";
 
 const unknownShares: ShareCounts = { valid: null, stale: null, invalid: null };
 

@@ -3,10 +3,10 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { ok } from "#src/domain/result.ts";
 import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, OfferParts } from "../offered-pools.ts";
-import { InfoAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
+import { InfoResponse } from "./responses.ts";
 
-const ChainAnswer = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
+const ChainResponse = Type.Object({ blocks: Type.Integer({ minimum: 0 }), chain: Type.Optional(Type.String()) });
 
 /** Bitcoin's other chains (test, testnet4, signet) share the addresses of its test network. */
 const networks: Readonly<Record<string, PoolNetwork>> = { main: "mainnet", regtest: "regtest" };
@@ -17,7 +17,7 @@ const usualPort = 3333;
 /** The engine does not report coin, fee or port: its usual ones are used, with a remark. */
 export async function fetchPublicPoolOffer(baseUrl: URL, parts: OfferParts): AsyncResult<EngineOffer> {
   const client = createEngineClient(baseUrl, parts);
-  const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(ChainAnswer, "network")]);
+  const [info, network] = await Promise.all([client.get(InfoResponse, "info"), client.get(ChainResponse, "network")]);
   if (!info.ok) return info;
   if (!network.ok) return network;
   const { chain } = network.value;

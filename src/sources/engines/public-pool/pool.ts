@@ -2,8 +2,8 @@ import type { HeldSums, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { ok, type Result } from "#src/domain/result.ts";
 import { floorTo, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SourceError } from "../../source-error.ts";
-import { ChartAnswer, InfoAnswer, NetworkAnswer } from "./answers.ts";
 import type { EngineClient } from "./engine-client.ts";
+import { ChartResponse, InfoResponse, NetworkResponse } from "./responses.ts";
 
 /**
  * Dead sessions are counted until five minutes after the start; `/info` is a minute old at most, and a start takes some
@@ -33,12 +33,12 @@ export function createPoolReader(client: EngineClient, now: () => number) {
 
   /** Within the engine's last 24 hours. True when that is not known. */
   async function wasMinedBefore(startedAt: number): Promise<boolean> {
-    const chart = await client.get(ChartAnswer, "info", "chart");
+    const chart = await client.get(ChartResponse, "info", "chart");
     const first = floorTo(startedAt, chartStepMs);
     return !chart.ok || chart.value.some(({ label }) => Date.parse(label) < first);
   }
 
-  async function findHold({ uptime, userAgents }: InfoAnswer, at: number): Promise<HeldSums | null> {
+  async function findHold({ uptime, userAgents }: InfoResponse, at: number): Promise<HeldSums | null> {
     const restartedAt = Date.parse(uptime);
     const { sessions, hashrate } = sumUp(userAgents);
     const { wasEmpty, isAnother } = follow(restartedAt, sessions);
@@ -51,7 +51,10 @@ export function createPoolReader(client: EngineClient, now: () => number) {
   }
 
   return async (): Promise<Result<PoolSnapshot, SourceError>> => {
-    const [info, network] = await Promise.all([client.get(InfoAnswer, "info"), client.get(NetworkAnswer, "network")]);
+    const [info, network] = await Promise.all([
+      client.get(InfoResponse, "info"),
+      client.get(NetworkResponse, "network"),
+    ]);
     if (!info.ok) return info;
     if (!network.ok) return network;
     const at = now();
@@ -83,7 +86,7 @@ export function createPoolReader(client: EngineClient, now: () => number) {
   };
 }
 
-function sumUp(userAgents: InfoAnswer["userAgents"]) {
+function sumUp(userAgents: InfoResponse["userAgents"]) {
   return {
     sessions: sum(userAgents.map(({ count }) => Number(count))),
     hashrate: sum(userAgents.map(({ totalHashRate }) => Number(totalHashRate))),

@@ -71,9 +71,9 @@ describe("the pool", () => {
     const chart = (...times: readonly string[]) =>
       JSON.stringify(times.map((time) => ({ label: `2026-11-${time}:00.000Z`, data: 90_000 })));
     const read = async (changed: Readonly<Record<string, string>>) => {
-      const answer = await engineWith({ changed }).engine.fetchPool();
-      if (!answer.ok) throw new Error(answer.error.code);
-      return answer.value;
+      const response = await engineWith({ changed }).engine.fetchPool();
+      if (!response.ok) throw new Error(response.error.code);
+      return response.value;
     };
 
     it("holds its sums back where somebody mined before, and nothing else", async () => {
@@ -256,7 +256,7 @@ describe("a miner", () => {
     });
   });
 
-  it("is asked for no more charts than 32, and for none that another path would answer", async () => {
+  it("is asked for no more charts than 32, and for none that would be another path", async () => {
     const times = ["2026-11-20T23:39:26.000Z", "2026-11-21T00:00:55.000Z"] as const;
     const names = [".", "..", "", "chart", ...Array.from({ length: 40 }, (_, index) => `rig${index + 10}`)];
     const changed = { [`/api/client/${miner}`]: client(names.map((name) => session(name, 5, ...times))) };
@@ -273,7 +273,8 @@ describe("a miner", () => {
     const { engine } = engineWith();
     const whole = await engine.fetchMinerHistory(miner, null, window);
     const rig02 = await engine.fetchMinerHistory(miner, { name: "rig02", scheme: "solo" }, window);
-    const rates = (answer: typeof whole) => (answer.ok ? answer.value.map(({ hashrate }) => hashrate.toFixed(1)) : []);
+    const rates = (response: typeof whole) =>
+      response.ok ? response.value.map(({ hashrate }) => hashrate.toFixed(1)) : [];
     expect(rates(whole)).toEqual(["93143.5", "86615.2"]);
     // 34,445.6 H/s over the whole interval are 36,709.4 over the 563 s that rig02 was there.
     expect(rates(rig02)).toEqual(["36709.4", "26485.6"]);
@@ -306,10 +307,10 @@ describe("the histories of all workers of a miner", () => {
     const { engine, asked } = engineWith();
     await engine.fetchMiner(miner);
     expect(asked).toHaveLength(5);
-    const answer = await engine.fetchWorkerHistories?.(miner, window);
+    const response = await engine.fetchWorkerHistories?.(miner, window);
     expect(asked).toHaveLength(5);
-    const rates = answer?.ok
-      ? answer.value.map(({ name, rates }) => [name, ...[...rates].map((rate) => rate.toFixed(1))])
+    const rates = response?.ok
+      ? response.value.map(({ name, rates }) => [name, ...[...rates].map((rate) => rate.toFixed(1))])
       : [];
     expect(rates).toEqual([
       ["rig01", "NaN", "58697.9", "60129.5", "NaN"],
@@ -330,7 +331,7 @@ describe("the histories of all workers of a miner", () => {
     ]);
   });
 
-  it("are of 32 workers at most, and none of a name that another path would answer", async () => {
+  it("are of 32 workers at most, and none of a name that would be another path", async () => {
     const names = Array.from({ length: 40 }, (_, index) => `rig${index + 10}`);
     const { engine, asked } = engineWith({ changed: farm([...names, "chart"]) });
     const all = await engine.fetchWorkerHistories?.(miner, window);

@@ -15,12 +15,12 @@ import type {
   WorkerRates,
 } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
-import { ChartAnswer, ClientAnswer, InfoAnswer, WorkerAnswer } from "./answers.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { type MinedInterval, readIntervals, toHashratePoints } from "./intervals.ts";
 import { createBlockJoin } from "./lists.ts";
 import { groupSessions, type KnownSessions, readMiner, type SessionGroup } from "./miner.ts";
 import { createPoolReader } from "./pool.ts";
+import { ChartResponse, ClientResponse, InfoResponse, WorkerResponse } from "./responses.ts";
 import { createSessionLog } from "./session-log.ts";
 import { traits } from "./traits.ts";
 
@@ -45,7 +45,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   const requests = new PQueue({ concurrency: 8 });
   const recentSessions = createResponseCache<KnownSessions | null>(now);
   const log = createSessionLog(now);
-  const recentCharts = createResponseCache<Static<typeof WorkerAnswer>>(now);
+  const recentCharts = createResponseCache<Static<typeof WorkerResponse>>(now);
   const blocks = context.node ? createBlockJoin(context.node, coin) : null;
 
   const capabilities: EngineCapabilities = {
@@ -75,13 +75,13 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
 
   async function readSessions(address: string): Promise<Result<KnownSessions | null, SourceError>> {
     // No further requests for an address that never sent a share.
-    const record = await client.get(ClientAnswer, "client", address);
+    const record = await client.get(ClientResponse, "client", address);
     if (!record.ok) return record;
     const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
     if (record.value.workers.length === 0 && !hasSentShares) return ok(null);
     const [chart, info] = await Promise.all([
-      client.get(ChartAnswer, "client", address, "chart"),
-      client.get(InfoAnswer, "info"),
+      client.get(ChartResponse, "client", address, "chart"),
+      client.get(InfoResponse, "info"),
     ]);
     if (!chart.ok) return chart;
     if (!info.ok) return info;
@@ -100,10 +100,10 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     name: string,
   ): Promise<Result<readonly MinedInterval[], SourceError>> {
     if (!isWorkerInPath(name)) return unsupportedWorker;
-    const answer = await recentCharts(JSON.stringify([address, name]), () =>
-      client.get(WorkerAnswer, "client", address, name),
+    const response = await recentCharts(JSON.stringify([address, name]), () =>
+      client.get(WorkerResponse, "client", address, name),
     );
-    return answer.ok ? ok(readIntervals(answer.value.chartData, log.recordOf(address, name), now())) : answer;
+    return response.ok ? ok(readIntervals(response.value.chartData, log.recordOf(address, name), now())) : response;
   }
 
   /** A farm has very many workers: the others have only present figures. */
@@ -115,7 +115,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
   }
 
   async function fetchFoundBlocks() {
-    const info = await client.get(InfoAnswer, "info");
+    const info = await client.get(InfoResponse, "info");
     return info.ok ? ok(info.value.blockData) : info;
   }
 
@@ -127,8 +127,8 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     fetchPool: createPoolReader(client, now),
     async fetchPoolHistory(window) {
       const [chart, info] = await Promise.all([
-        client.get(ChartAnswer, "info", "chart"),
-        client.get(InfoAnswer, "info"),
+        client.get(ChartResponse, "info", "chart"),
+        client.get(InfoResponse, "info"),
       ]);
       if (!chart.ok) return chart;
       if (!info.ok) return info;

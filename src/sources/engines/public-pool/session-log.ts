@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
-import type { Session } from "./answers.ts";
+import type { Session } from "./responses.ts";
 
 // The engine forgets a session at its end: the last day of its responses is stored here.
 

@@ -47,12 +47,12 @@ export async function readPayouts(
   let cursor: string | null = null;
   let held: readonly Payout[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const answer = await engine.fetchMinerPayouts(address, { cursor, limit: pageSize });
-    if (!answer.ok) {
-      if (answer.error.code === "not-found" && page === 0) return reading(true);
-      return page === 0 ? err(answer.error) : reading(false);
+    const response = await engine.fetchMinerPayouts(address, { cursor, limit: pageSize });
+    if (!response.ok) {
+      if (response.error.code === "not-found" && page === 0) return reading(true);
+      return page === 0 ? err(response.error) : reading(false);
     }
-    const { items, next } = answer.value;
+    const { items, next } = response.value;
     const paid = items.filter(({ status }) => status === "paid");
     const past = paid.filter(({ paidAt }) => paidAt <= now + clockErrorMs);
     if (past.length < paid.length) noteRefused(paid.length - past.length);

@@ -48,17 +48,17 @@ export async function readScoredPage<Item>(
   let position = start;
   let below = position === null ? source.highestScore + 1 : position.score + 1;
   for (let fetches = 0; fetches < source.maxFetches; fetches++) {
-    const answer = await source.fetchBelow(below);
-    if (!answer.ok) return answer;
-    if (answer.value.length === 0) return ok({ items, next: null });
-    const fresh = withoutGiven(answer.value, position);
+    const response = await source.fetchBelow(below);
+    if (!response.ok) return response;
+    if (response.value.length === 0) return ok({ items, next: null });
+    const fresh = withoutGiven(response.value, position);
     for (const { score, item } of fresh) {
       if (items.length === limit && source.accepts(item)) return ok({ items, next: formatCursor(position) });
       if (source.accepts(item)) items.push(item);
       position = { score, given: position?.score === score ? position.given + 1 : 1 };
     }
     // A whole page of one score, all listed before: the next page must begin below that score.
-    below = position === null || fresh.length === 0 ? (answer.value.at(-1)?.score ?? 0) : position.score + 1;
+    below = position === null || fresh.length === 0 ? (response.value.at(-1)?.score ?? 0) : position.score + 1;
   }
   return ok({ items, next: formatCursor(position) });
 }

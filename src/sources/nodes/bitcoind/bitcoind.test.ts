@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bch } from "#src/domain/coins/bch.ts";
 import { dgb } from "#src/domain/coins/dgb.ts";
-import { engineFaults } from "../../../../tests/contracts/faulty-answer.ts";
+import { engineFaults } from "../../../../tests/contracts/faulty-response.ts";
 import { describeNodeContract } from "../../../../tests/contracts/node-contract.ts";
 import { readNodeRecording, recordedFinder } from "../../../../tests/recorded-engines/bitcoind.ts";
 import { faultyNodeFetch, nodeWith, recordedAt, recordedCredentials } from "./__fixtures__/recorded-node.ts";
@@ -177,10 +177,10 @@ describe("refusals", () => {
     ["another server", { status: 404, body: "no such page" }, "unavailable", "no JSON-RPC"],
     ["too many calls at once", { status: 503, body: "Work queue depth exceeded" }, "unavailable", "503"],
   ])("%s", async (_name, reply, code, words) => {
-    const answer = await nodeWith(() => reply).node.fetchBlockHeader(440);
-    expect(answer).toMatchObject({ ok: false, error: { code } });
-    expect(JSON.stringify(answer)).toContain(words);
-    expect(JSON.stringify(answer)).not.toContain("1A1zP1");
+    const response = await nodeWith(() => reply).node.fetchBlockHeader(440);
+    expect(response).toMatchObject({ ok: false, error: { code } });
+    expect(JSON.stringify(response)).toContain(words);
+    expect(JSON.stringify(response)).not.toContain("1A1zP1");
   });
 });
 
@@ -204,16 +204,16 @@ describe("the credentials", () => {
     expect(calls).toBe(1);
   });
 
-  it("are in no error, whatever goes wrong, also when an answer repeats them", async () => {
+  it("are in no error, whatever goes wrong, also when a response repeats them", async () => {
     const secrets = [recordedCredentials.password, "YWRpdDpUcjB1YjRkb3ImMw=="];
     const echo: typeof globalThis.fetch = async (_url, init) =>
       new Response(`{"result":"${new Headers(init?.headers).get("authorization")} ${recordedCredentials.password}"}`);
     const html: typeof globalThis.fetch = async (_url, init) =>
       new Response(`<p>${new Headers(init?.headers).get("authorization")}</p>`);
     for (const fetch of [echo, html, ...engineFaults.map((fault) => faultyNodeFetch(fault))]) {
-      const answer = await nodeWith(undefined, { fetch }, 50).node.fetchTip();
-      expect(answer.ok).toBe(false);
-      for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret);
+      const response = await nodeWith(undefined, { fetch }, 50).node.fetchTip();
+      expect(response.ok).toBe(false);
+      for (const secret of secrets) expect(JSON.stringify(response)).not.toContain(secret);
     }
   });
 
@@ -222,8 +222,8 @@ describe("the credentials", () => {
     const file = join(folder, ".cookie");
     const { node, asked } = nodeWith(undefined, { credentials: { kind: "cookie", file } });
     const reason = async () => {
-      const answer = await node.fetchBlockHeader(440);
-      return !answer.ok && answer.error.code === "unavailable" ? answer.error.reason : null;
+      const response = await node.fetchBlockHeader(440);
+      return !response.ok && response.error.code === "unavailable" ? response.error.reason : null;
     };
     try {
       expect(await reason()).toBe("the node's cookie file cannot be read (ENOENT)");

@@ -5,14 +5,14 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { ChainNode, NodeContext } from "../chain-node.ts";
 import {
-  BlockAnswer,
-  BlockHashAnswer,
-  BlockStatsAnswer,
-  ChainInfoAnswer,
-  HeaderAnswer,
-  MiningInfoAnswer,
-  TransactionAnswer,
-} from "./answers.ts";
+  BlockHashResponse,
+  BlockResponse,
+  BlockStatsResponse,
+  ChainInfoResponse,
+  HeaderResponse,
+  MiningInfoResponse,
+  TransactionResponse,
+} from "./responses.ts";
 import { createRpcClient } from "./rpc-client.ts";
 
 // bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only reading calls,
@@ -24,7 +24,7 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
 
   /** Null where this kind of node has no such call or has pruned the block. */
   async function fetchSubsidy(hash: string): Promise<Result<bigint | null, SourceError>> {
-    const stats = await rpc.call(BlockStatsAnswer, "getblockstats", [hash, ["subsidy"]]);
+    const stats = await rpc.call(BlockStatsResponse, "getblockstats", [hash, ["subsidy"]]);
     if (stats.ok) return ok(BigInt(stats.value.subsidy));
     return stats.error.code === "unsupported" || stats.error.code === "not-found" ? ok(null) : stats;
   }
@@ -32,15 +32,15 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
   return {
     name: "bitcoind",
     async fetchTip() {
-      const info = await rpc.call(ChainInfoAnswer, "getblockchaininfo", []);
+      const info = await rpc.call(ChainInfoResponse, "getblockchaininfo", []);
       if (!info.ok) return info;
       const { blocks, bestblockhash, difficulties } = info.value;
       if (info.value.initialblockdownload === true) {
         return err({ code: "unavailable", reason: "the node still loads the chain" });
       }
       const [mining, header, subsidy] = await Promise.all([
-        rpc.call(MiningInfoAnswer, "getmininginfo", []),
-        rpc.call(HeaderAnswer, "getblockheader", [bestblockhash]),
+        rpc.call(MiningInfoResponse, "getmininginfo", []),
+        rpc.call(HeaderResponse, "getblockheader", [bestblockhash]),
         fetchSubsidy(bestblockhash),
       ]);
       if (!mining.ok) return mining;
@@ -65,9 +65,9 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       });
     },
     async fetchBlockHeader(height) {
-      const hash = await rpc.call(BlockHashAnswer, "getblockhash", [height]);
+      const hash = await rpc.call(BlockHashResponse, "getblockhash", [height]);
       if (!hash.ok) return hash;
-      const header = await rpc.call(HeaderAnswer, "getblockheader", [hash.value]);
+      const header = await rpc.call(HeaderResponse, "getblockheader", [hash.value]);
       if (!header.ok) return header;
       const { confirmations, time, difficulty } = header.value;
       if (header.value.height !== height || header.value.hash !== hash.value) {
@@ -83,9 +83,9 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       });
     },
     async fetchCoinbase(hash) {
-      const block = await rpc.call(BlockAnswer, "getblock", [hash, 1]);
+      const block = await rpc.call(BlockResponse, "getblock", [hash, 1]);
       if (!block.ok) return block;
-      const transaction = await rpc.call(TransactionAnswer, "getrawtransaction", [block.value.tx[0], true, hash]);
+      const transaction = await rpc.call(TransactionResponse, "getrawtransaction", [block.value.tx[0], true, hash]);
       if (!transaction.ok) return transaction;
       const { vin, vout } = transaction.value;
       if (vin[0]?.coinbase === undefined) {

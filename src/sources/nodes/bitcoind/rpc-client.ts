@@ -34,7 +34,7 @@ export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: 
       const pair = await readCredentials(credentials);
       if (!pair.ok) return pair;
       const token = Buffer.from(pair.value, "utf8").toString("base64");
-      const answer = await fetchJson(RpcAnswer, address, {
+      const response = await fetchJson(RpcResponse, address, {
         fetch,
         now,
         decimals,
@@ -45,7 +45,7 @@ export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: 
         readFailure,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
-      const result = answer.ok ? checkSchema(schema, answer.value.result) : answer;
+      const result = response.ok ? checkSchema(schema, response.value.result) : response;
       const password = pair.value.slice(pair.value.indexOf(":") + 1);
       return result.ok ? result : err(withoutSecrets(result.error, [token, pair.value, password]));
     },
@@ -65,15 +65,15 @@ async function readCredentials(credentials: NodeCredentials): Promise<Result<str
   }
 }
 
-const RpcAnswer = Type.Object({ result: Type.Unknown() });
+const RpcResponse = Type.Object({ result: Type.Unknown() });
 const RpcRefusal = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) });
 
 /**
  * Codes of Bitcoin Core's src/rpc/protocol.h. They come with status 500 or 404, in version 2 of the protocol with 200.
  */
-function findRefusal(answer: unknown, method: string): SourceError | null {
-  if (!Check(RpcRefusal, answer)) return null;
-  const { code, message } = answer.error;
+function findRefusal(response: unknown, method: string): SourceError | null {
+  if (!Check(RpcRefusal, response)) return null;
+  const { code, message } = response.error;
   switch (code) {
     // A height or an index out of range; an unknown block or transaction.
     case -8:
@@ -83,7 +83,7 @@ function findRefusal(answer: unknown, method: string): SourceError | null {
     case -1:
       return /pruned|not available/i.test(message) ? { code: "not-found" } : refusedWith(code);
     case -28:
-      return { code: "unavailable", reason: "the node is starting and answers no calls yet" };
+      return { code: "unavailable", reason: "the node is starting and takes no calls yet" };
     case -9:
     case -10:
       return { code: "unavailable", reason: "the node is not connected, or still loads the chain" };

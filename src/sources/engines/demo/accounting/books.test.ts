@@ -3,7 +3,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "../../pool-engine.ts";
-import { answerAt, answerOf, sharedEngine, slugOfEachKind, testNow, testSchemes } from "../engine-under-test.ts";
+import { responseAt, responseOf, sharedEngine, slugOfEachKind, testNow, testSchemes } from "../engine-under-test.ts";
 import { createDemoPool } from "../simulation/demo-pool.ts";
 import { stepOf } from "../simulation/noise-and-steps.ts";
 import { balancesAt, createBooks, type LedgerRules, runPayouts, sentAt } from "./books.ts";
@@ -209,8 +209,8 @@ describe("books", () => {
     "%s: pays hourly, or daily at midnight where it merge-mines",
     async (slug) => {
       const engine = sharedEngine(slug);
-      const { items } = await answerOf(engine.fetchPayouts({ cursor: null, limit: 12 }));
-      const pool = await answerOf(engine.fetchPool());
+      const { items } = await responseOf(engine.fetchPayouts({ cursor: null, limit: 12 }));
+      const pool = await responseOf(engine.fetchPool());
       expect(pool.payoutIntervalMs).toBe(slug === "btc" ? DAY : HOUR);
       expect(items).toHaveLength(12);
       for (const payout of items) {
@@ -218,8 +218,8 @@ describe("books", () => {
         expect(payout.recipients ?? 0).toBeGreaterThan(0);
       }
       const last = items.find(({ chain, status }) => chain === slug && status === "paid");
-      const [top] = await answerOf(engine.fetchTopMiners(1));
-      const own = await answerOf(engine.fetchMinerPayouts(top?.address ?? "", { cursor: null, limit: 5 }));
+      const [top] = await responseOf(engine.fetchTopMiners(1));
+      const own = await responseOf(engine.fetchMinerPayouts(top?.address ?? "", { cursor: null, limit: 5 }));
       const same = own.items.find(({ paidAt, chain }) => paidAt === last?.paidAt && chain === slug);
       if (same !== undefined) expect(same.transactionId).toBe(last?.transactionId);
       expect(last?.transactionId).toMatch(/^[0-9a-f]{64}$/);
@@ -230,19 +230,19 @@ describe("books", () => {
   it("shows a payout as unpaid, without a transaction, until it is sent", async () => {
     const midnight = Math.floor(testNow / DAY) * DAY;
     const newest = (engine: PoolEngine) => engine.fetchPayouts({ cursor: null, limit: 1 });
-    const waiting = await answerAt("btc", midnight + 5000, newest);
+    const waiting = await responseAt("btc", midnight + 5000, newest);
     expect(waiting.items[0]).toMatchObject({ status: "unpaid", transactionId: null, paidAt: midnight });
-    const sent = await answerAt("btc", midnight + HOUR, newest);
+    const sent = await responseAt("btc", midnight + HOUR, newest);
     expect(sent.items[0]).toMatchObject({ status: "paid", amount: waiting.items[0]?.amount });
   }, 30_000);
 
   it("pays merge-mined coins besides: a balance for each chain, and payouts on each", async () => {
     const engine = sharedEngine("ltc");
-    const [top] = await answerOf(engine.fetchTopMiners(1));
-    const lookup = await answerOf(engine.fetchMiner(top?.address ?? ""));
+    const [top] = await responseOf(engine.fetchTopMiners(1));
+    const lookup = await responseOf(engine.fetchMiner(top?.address ?? ""));
     if (lookup.found !== "yes") throw new Error("the top miner is not known");
     expect(lookup.miner.balances.map(({ chain }) => chain)).toEqual(["ltc", "doge", "pep", "bells"]);
-    const payouts = await answerOf(engine.fetchMinerPayouts(top?.address ?? "", { cursor: null, limit: 500 }));
+    const payouts = await responseOf(engine.fetchMinerPayouts(top?.address ?? "", { cursor: null, limit: 500 }));
     const chains = new Set(payouts.items.map(({ chain }: Payout) => chain));
     expect(chains).toEqual(new Set(["ltc", "doge", "pep", "bells"]));
     expect(payouts.total).toBe(payouts.items.length);

@@ -4,7 +4,7 @@ import {
   miningcore,
   recordedTime,
 } from "../../../../../tests/recorded-engines/miningcore.ts";
-import type { RecordedAnswer } from "../../../../../tests/recorded-engines/recorded-engine.ts";
+import type { RecordedResponse } from "../../../../../tests/recorded-engines/recorded-engine.ts";
 import {
   recordedContext as contextOf,
   createReplayedEngine,
@@ -21,7 +21,7 @@ export const joinedOptions = miningcore.options;
 
 /** The clock shows the time of the recording unless `context` has another. */
 export function engineWith(
-  changed: Readonly<Record<string, string | RecordedAnswer>> = {},
+  changed: Readonly<Record<string, string | RecordedResponse>> = {},
   context: Partial<EngineContext> = {},
   replay: MiningcoreReplayOptions = {},
 ) {

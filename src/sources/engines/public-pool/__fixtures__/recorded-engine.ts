@@ -2,7 +2,7 @@ import { btc } from "#src/domain/coins/btc.ts";
 import { nodePath, publicPool } from "../../../../../tests/recorded-engines/public-pool.ts";
 import { createReplayedEngine, replayUrl } from "../../../../../tests/recorded-engines/replay-engine.ts";
 import { createBitcoind } from "../../../nodes/bitcoind/bitcoind.ts";
-import type { EngineFault } from "../../../../../tests/contracts/faulty-answer.ts";
+import type { EngineFault } from "../../../../../tests/contracts/faulty-response.ts";
 import type { EngineContext } from "../../pool-engine.ts";
 import { createPublicPool } from "../public-pool.ts";
 

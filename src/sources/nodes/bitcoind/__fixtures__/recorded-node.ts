@@ -1,6 +1,6 @@
 import { btc } from "#src/domain/coins/btc.ts";
-import { answerRpc, type RpcReply } from "../../../../../tests/recorded-engines/bitcoind.ts";
-import { type EngineFault, faultyAnswer, toFaultyResponse } from "../../../../../tests/contracts/faulty-answer.ts";
+import { respondToRpc, type RpcReply } from "../../../../../tests/recorded-engines/bitcoind.ts";
+import { type EngineFault, faultyResponse, toFaultyResponse } from "../../../../../tests/contracts/faulty-response.ts";
 import type { NodeContext } from "../../chain-node.ts";
 import { createBitcoind } from "../bitcoind.ts";
 
@@ -16,7 +16,7 @@ export function nodeWith(change: Change = () => null, given: Partial<NodeContext
     const body = String(init?.body);
     const { method, params } = JSON.parse(body);
     asked.push({ method, headers: new Headers(init?.headers) });
-    const changed = change(method, params) ?? answerRpc(body);
+    const changed = change(method, params) ?? respondToRpc(body);
     const { status, body: text } = typeof changed === "string" ? { status: 200, body: changed } : changed;
     return new Response(text, { status });
   };
@@ -26,5 +26,5 @@ export function nodeWith(change: Change = () => null, given: Partial<NodeContext
 
 /** Every response is faulty. A `slow` body never ends, and ignores the abort signal. */
 export function faultyNodeFetch(fault: EngineFault): typeof globalThis.fetch {
-  return async (_url, init) => toFaultyResponse(faultyAnswer(fault, answerRpc(String(init?.body)).body));
+  return async (_url, init) => toFaultyResponse(faultyResponse(fault, respondToRpc(String(init?.body)).body));
 }

@@ -16,9 +16,9 @@ const MeasureOrNone = Type.Union([Measure, Type.Literal(-1)]);
 const Amount = Type.Union([Type.Integer({ minimum: 0 }), Type.BigInt({ minimum: 0n })]);
 const CoinsText = Type.String({ pattern: "^\\d{1,20}(\\.\\d{1,18})?([eE]-?\\d{1,2})?$" });
 
-export const BlockHashAnswer = Hash;
+export const BlockHashResponse = Hash;
 
-export const ChainInfoAnswer = Type.Object({
+export const ChainInfoResponse = Type.Object({
   blocks: Height,
   bestblockhash: Hash,
   difficulty: Type.Optional(Measure),
@@ -27,9 +27,9 @@ export const ChainInfoAnswer = Type.Object({
   initialblockdownload: Type.Optional(Type.Boolean()),
 });
 
-export const MiningInfoAnswer = Type.Object({ blocks: Height, networkhashps: Type.Optional(MeasureOrNone) });
+export const MiningInfoResponse = Type.Object({ blocks: Height, networkhashps: Type.Optional(MeasureOrNone) });
 
-export const HeaderAnswer = Type.Object({
+export const HeaderResponse = Type.Object({
   hash: Hash,
   height: Height,
   time: EpochSeconds,
@@ -38,12 +38,12 @@ export const HeaderAnswer = Type.Object({
   confirmations: Type.Integer({ minimum: -1 }),
 });
 
-export const BlockStatsAnswer = Type.Object({ subsidy: Amount });
+export const BlockStatsResponse = Type.Object({ subsidy: Amount });
 
 /** The first transaction is the coinbase. */
-export const BlockAnswer = Type.Object({ hash: Hash, tx: Type.Array(Hash, { minItems: 1 }) });
+export const BlockResponse = Type.Object({ hash: Hash, tx: Type.Array(Hash, { minItems: 1 }) });
 
-export const TransactionAnswer = Type.Object({
+export const TransactionResponse = Type.Object({
   txid: Hash,
   vin: Type.Array(Type.Object({ coinbase: Type.Optional(Type.String()) }), { minItems: 1 }),
   vout: Type.Array(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimalToAtomic, parseMicros, parseTime } from "./answers.ts";
+import { decimalToAtomic, parseMicros, parseTime } from "./responses.ts";
 
 describe("decimalToAtomic", () => {
   it("keeps every digit of a coin of 18 decimals", () => {

@@ -30,7 +30,7 @@ export const expectedFaultCodes = {
   infinite: "malformed",
 } as const satisfies Record<EngineFault, string>;
 
-export interface FaultyAnswer {
+export interface FaultyResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -40,7 +40,7 @@ export interface FaultyAnswer {
 
 const json = { "content-type": "application/json" };
 
-export function faultyAnswer(fault: EngineFault, body: string): FaultyAnswer {
+export function faultyResponse(fault: EngineFault, body: string): FaultyResponse {
   const half = body.slice(0, Math.floor(body.length / 2));
   switch (fault) {
     case "cut":
@@ -87,7 +87,7 @@ function withLeaves(body: string, numberLiteral: string, figuresLiteral: string)
 }
 
 /** A body that waits never ends and ignores the abort signal. */
-export function toFaultyResponse({ status, headers, body, ending }: FaultyAnswer): Response {
+export function toFaultyResponse({ status, headers, body, ending }: FaultyResponse): Response {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(body));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { atomicToLevel, levelToAtomic, parseRoughAmount } from "./answers.ts";
+import { atomicToLevel, levelToAtomic, parseRoughAmount } from "./responses.ts";
 
 describe("amounts of the engine", () => {
   it("are rounded to whole atomic units", () => {

@@ -3,21 +3,21 @@
 
 const partSize = 2_000;
 
-export interface AnswerPart {
+export interface ResponsePart {
   readonly value: unknown;
   /** The cut lists: their paths, and the index of each part's first element. */
   readonly shifts: readonly { readonly path: string; readonly by: number }[];
 }
 
 /** Members of objects stay together, because a schema may require them. */
-export function* splitAnswer(value: unknown, path = ""): Generator<AnswerPart> {
+export function* splitResponse(value: unknown, path = ""): Generator<ResponsePart> {
   if (countValues(value, partSize) < partSize) yield { value, shifts: [] };
   else if (Array.isArray(value)) yield* splitList(value, path);
   else if (typeof value === "object" && value !== null) yield* splitObject(value, path);
   else yield { value, shifts: [] };
 }
 
-function* splitList(list: readonly unknown[], path: string): Generator<AnswerPart> {
+function* splitList(list: readonly unknown[], path: string): Generator<ResponsePart> {
   let start = 0;
   let size = 0;
   for (let index = 0; index < list.length; index += 1) {
@@ -29,7 +29,7 @@ function* splitList(list: readonly unknown[], path: string): Generator<AnswerPar
     }
     size += elementSize;
     if (elementSize >= partSize) {
-      for (const part of splitAnswer(list[index], `${path}/0`)) {
+      for (const part of splitResponse(list[index], `${path}/0`)) {
         yield { value: [part.value], shifts: [{ path, by: index }, ...part.shifts] };
       }
       start = index + 1;
@@ -40,14 +40,14 @@ function* splitList(list: readonly unknown[], path: string): Generator<AnswerPar
 }
 
 /** Each part cuts one large member. The others are in it with their own first parts, so their paths need no shift. */
-function* splitObject(object: object, path: string): Generator<AnswerPart> {
+function* splitObject(object: object, path: string): Generator<ResponsePart> {
   const large = Object.entries(object).filter(([, member]) => countValues(member, partSize) >= partSize);
   if (large.length === 0) {
     yield { value: object, shifts: [] };
     return;
   }
   const cut = large.map(([name, member]) => {
-    const parts = splitAnswer(member, `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    const parts = splitResponse(member, `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
     return { name, first: parts.next().value?.value, parts };
   });
   const firsts = { ...object, ...Object.fromEntries(cut.map(({ name, first }) => [name, first])) };
@@ -77,7 +77,7 @@ function countValues(value: unknown, most: number): number {
   return count;
 }
 
-export function shiftPath(path: string, shifts: AnswerPart["shifts"]): string {
+export function shiftPath(path: string, shifts: ResponsePart["shifts"]): string {
   // From the inside out, so that the paths of the outer lists are still those of the part.
   return shifts.toReversed().reduce((shifted, shift) => {
     if (!shifted.startsWith(`${shift.path}/`)) return shifted;

@@ -30,7 +30,7 @@ const PoolCharts = Type.Object({
 });
 
 /** The operator writes ports by hand. A wrong one is left out and the others stay. */
-export const PortAnswer = Type.Object({
+export const PortResponse = Type.Object({
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   ssl: Type.Optional(Type.Unknown()),
   desc: Type.Optional(Type.Union([Type.Null(), Type.String()])),
@@ -38,7 +38,7 @@ export const PortAnswer = Type.Object({
 });
 
 /** Members are optional because the engine sends only `{"miner":{}}` until its first collection has ended. */
-export const StatsAnswer = Type.Object({
+export const StatsResponse = Type.Object({
   config: Type.Optional(
     Type.Object({
       hashrateWindow: Type.Number({ exclusiveMinimum: 0 }),
@@ -85,20 +85,20 @@ export const StatsAnswer = Type.Object({
   network: Type.Optional(Type.Object({ difficulty: Rate, height: Count })),
   charts: Type.Optional(Type.Union([Type.Null(), PoolCharts])),
 });
-export type StatsAnswer = Static<typeof StatsAnswer>;
+export type StatsResponse = Static<typeof StatsResponse>;
 
 export interface CollectedStats {
-  readonly config: NonNullable<StatsAnswer["config"]>;
-  readonly pool: NonNullable<StatsAnswer["pool"]>;
-  readonly lastblock: StatsAnswer["lastblock"];
-  readonly network: StatsAnswer["network"];
-  readonly charts: StatsAnswer["charts"];
+  readonly config: NonNullable<StatsResponse["config"]>;
+  readonly pool: NonNullable<StatsResponse["pool"]>;
+  readonly lastblock: StatsResponse["lastblock"];
+  readonly network: StatsResponse["network"];
+  readonly charts: StatsResponse["charts"];
 }
 
 export type Chart = Static<typeof OptionalChart>;
 
 /** An unknown address gets 200 and `{"error":"Not found"}`; balance and paid are absent before the first credit. */
-export const StatsAddressAnswer = Type.Object({
+export const StatsAddressResponse = Type.Object({
   error: Type.Optional(Type.String()),
   stats: Type.Optional(
     Type.Object({
@@ -126,9 +126,9 @@ export const StatsAddressAnswer = Type.Object({
     ),
   ),
 });
-export type StatsAddressAnswer = Static<typeof StatsAddressAnswer>;
+export type StatsAddressResponse = Static<typeof StatsAddressResponse>;
 
-export const Top10MinersAnswer = Type.Array(
+export const Top10MinersResponse = Type.Array(
   Type.Object({
     miner: Type.String(),
     hashrate: Rate,
@@ -137,9 +137,9 @@ export const Top10MinersAnswer = Type.Array(
 );
 
 /** Values and scores alternate; an empty string where redis had nothing. */
-export const ScoredListAnswer = Type.Union([Type.Array(Type.String()), Type.Literal("")]);
+export const ScoredListResponse = Type.Union([Type.Array(Type.String()), Type.Literal("")]);
 
-export const PayoutLevelAnswer = Type.Object({
+export const PayoutLevelResponse = Type.Object({
   status: Type.String(),
   level: Type.Optional(Type.Union([Type.Null(), Rate])),
 });

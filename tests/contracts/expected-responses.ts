@@ -11,13 +11,13 @@ import type { SourceError } from "#src/sources/source-error.ts";
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
 
 export function expectTimesWithin(
-  answer: unknown,
+  response: unknown,
   bounds: { readonly earliest: number; readonly latest: number },
   path: string,
 ): void {
-  if (typeof answer === "number") expect(Number.isFinite(answer), path).toBe(true);
-  if (typeof answer !== "object" || answer === null) return;
-  for (const [name, value] of Object.entries(answer)) {
+  if (typeof response === "number") expect(Number.isFinite(response), path).toBe(true);
+  if (typeof response !== "object" || response === null) return;
+  for (const [name, value] of Object.entries(response)) {
     if (timeNames.has(name) && value !== null) {
       expect(value, `${path}.${name}`).toBeGreaterThanOrEqual(bounds.earliest);
       expect(value, `${path}.${name}`).toBeLessThanOrEqual(bounds.latest);

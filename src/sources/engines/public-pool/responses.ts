@@ -24,7 +24,7 @@ const UtcTime = Type.Refine(
 );
 
 /** The blocks come oldest first, without time, hash, reward and status. */
-export const InfoAnswer = Type.Object({
+export const InfoResponse = Type.Object({
   blockData: Type.Array(
     Type.Object({ height: Count, minerAddress: Type.String({ minLength: 1 }), worker: Type.String() }),
   ),
@@ -32,11 +32,11 @@ export const InfoAnswer = Type.Object({
   userAgents: Type.Array(Type.Object({ count: CountOrText, totalHashRate: RateOrText })),
   uptime: UtcTime,
 });
-export type InfoAnswer = Static<typeof InfoAnswer>;
-export type FoundRow = Static<typeof InfoAnswer>["blockData"][number];
+export type InfoResponse = Static<typeof InfoResponse>;
+export type FoundRow = Static<typeof InfoResponse>["blockData"][number];
 
 /** The node's `getmininginfo` as of the newest block; -1 and 0 mean "unknown". */
-export const NetworkAnswer = Type.Object({
+export const NetworkResponse = Type.Object({
   blocks: Count,
   difficulty: Type.Optional(Difficulty),
   networkhashps: Type.Optional(Type.Union([Rate, Type.Literal(-1)])),
@@ -45,10 +45,10 @@ export const NetworkAnswer = Type.Object({
 /**
  * Work of each 10 minutes ÷ 600 s, also where mining began in the middle of them. The engine leaves out the newest row.
  */
-export const ChartAnswer = Type.Array(Type.Object({ label: UtcTime, data: Rate }));
-export type ChartAnswer = Static<typeof ChartAnswer>;
+export const ChartResponse = Type.Array(Type.Object({ label: UtcTime, data: Rate }));
+export type ChartResponse = Static<typeof ChartResponse>;
 
-export const ClientAnswer = Type.Object({
+export const ClientResponse = Type.Object({
   /** The best share ever; absent for an address that never sent one. */
   bestDifficulty: Type.Optional(Type.Union([Type.Null(), Difficulty])),
   workersCount: Count,
@@ -63,6 +63,6 @@ export const ClientAnswer = Type.Object({
     }),
   ),
 });
-export type Session = Static<typeof ClientAnswer>["workers"][number];
+export type Session = Static<typeof ClientResponse>["workers"][number];
 
-export const WorkerAnswer = Type.Object({ name: Type.String(), chartData: ChartAnswer });
+export const WorkerResponse = Type.Object({ name: Type.String(), chartData: ChartResponse });

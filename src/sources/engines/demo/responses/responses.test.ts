@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import { answerAt, answerOf, engineAt, sharedEngine, slugOfEachKind, slugs, testNow } from "../engine-under-test.ts";
+import {
+  engineAt,
+  responseAt,
+  responseOf,
+  sharedEngine,
+  slugOfEachKind,
+  slugs,
+  testNow,
+} from "../engine-under-test.ts";
 import { findDemoMagnitude } from "../simulation/magnitudes.ts";
 
 const step = 10 * MINUTE;
@@ -10,17 +18,17 @@ const grid = Math.floor(testNow / step) * step;
 
 describe("pool history", () => {
   it.each(slugOfEachKind)(
-    "%s: the same window twice, in another order, from another engine, gives the same answer",
+    "%s: the same window twice, in another order, from another engine, gives the same response",
     async (slug) => {
       const window = { from: grid - 9 * HOUR, to: grid - 3 * HOUR, stepMs: step };
       const first = sharedEngine(slug);
-      const before = await answerOf(first.fetchPoolHistory(window));
+      const before = await responseOf(first.fetchPoolHistory(window));
       await first.fetchPool();
       await first.fetchPoolHistory({ from: grid - 100 * DAY, to: grid - 99 * DAY, stepMs: HOUR });
-      expect(await answerOf(first.fetchPoolHistory(window))).toEqual(before);
+      expect(await responseOf(first.fetchPoolHistory(window))).toEqual(before);
       const other = engineAt(slug, testNow + 3 * DAY);
       await other.fetchPool();
-      expect(await answerOf(other.fetchPoolHistory(window))).toEqual(before);
+      expect(await responseOf(other.fetchPoolHistory(window))).toEqual(before);
       expect(before.network).toHaveLength(36);
       expect(before.schemes).toHaveLength(108);
     },
@@ -30,11 +38,11 @@ describe("pool history", () => {
     "%s: windows that overlap agree exactly, and the present agrees with history",
     async (slug) => {
       const engine = sharedEngine(slug);
-      const long = await answerOf(engine.fetchPoolHistory({ from: grid - 12 * HOUR, to: testNow, stepMs: step }));
-      const short = await answerOf(engine.fetchPoolHistory({ from: grid - 2 * HOUR, to: testNow, stepMs: step }));
+      const long = await responseOf(engine.fetchPoolHistory({ from: grid - 12 * HOUR, to: testNow, stepMs: step }));
+      const short = await responseOf(engine.fetchPoolHistory({ from: grid - 2 * HOUR, to: testNow, stepMs: step }));
       expect(long.schemes.slice(-short.schemes.length)).toEqual(short.schemes);
       expect(long.network.slice(-short.network.length)).toEqual(short.network);
-      const present = await answerOf(engine.fetchPool());
+      const present = await responseOf(engine.fetchPool());
       for (const sample of present.schemes) {
         const point = long.schemes.find(({ at, scheme }) => at === grid && scheme === sample.scheme);
         expect(point).toMatchObject({ hashrate: sample.hashrate, miners: sample.miners, workers: sample.workers });
@@ -50,8 +58,8 @@ describe("pool history", () => {
   it("makes a longer step the mean of the shorter ones", async () => {
     const engine = sharedEngine("kas");
     const day = Math.floor(testNow / DAY) * DAY - 5 * DAY;
-    const fine = await answerOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: step }));
-    const coarse = await answerOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: DAY }));
+    const fine = await responseOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: step }));
+    const coarse = await responseOf(engine.fetchPoolHistory({ from: day, to: day + DAY, stepMs: DAY }));
     const pps = fine.schemes.filter(({ scheme }) => scheme === "pps").map(({ hashrate }) => hashrate);
     expect(pps).toHaveLength(144);
     expect(coarse.schemes[0]?.hashrate).toBeCloseTo(pps.reduce((a, b) => a + b, 0) / 144, -6);
@@ -64,7 +72,7 @@ describe("pool history", () => {
     const engine = sharedEngine(slug);
     let height = 0;
     for (let from = testNow - 400 * DAY; from < testNow; from += 31 * DAY) {
-      const history = await answerOf(engine.fetchPoolHistory({ from, to: from + 20 * MINUTE, stepMs: step }));
+      const history = await responseOf(engine.fetchPoolHistory({ from, to: from + 20 * MINUTE, stepMs: step }));
       for (const { hashrate, difficulty, blockReward, height: next } of history.network) {
         expect((hashrate ?? 0) / magnitude.networkHashrate).toBeGreaterThan(0.7);
         expect((hashrate ?? 0) / magnitude.networkHashrate).toBeLessThan(1.4);
@@ -94,7 +102,7 @@ describe("pool history", () => {
 
   it("has nothing of the future, and refuses windows without end", async () => {
     const engine = sharedEngine("xmr");
-    const ahead = await answerOf(engine.fetchPoolHistory({ from: testNow, to: testNow + DAY, stepMs: step }));
+    const ahead = await responseOf(engine.fetchPoolHistory({ from: testNow, to: testNow + DAY, stepMs: step }));
     expect(ahead).toEqual({ network: [], schemes: [] });
     for (const window of [
       { from: 0, to: testNow, stepMs: 1000 },
@@ -108,7 +116,7 @@ describe("pool history", () => {
   it("takes a first fill of 31 days in ten-minute steps without holding up a start", async () => {
     const engine = sharedEngine("btc");
     const started = performance.now();
-    const history = await answerOf(engine.fetchPoolHistory({ from: grid - 31 * DAY, to: testNow, stepMs: step }));
+    const history = await responseOf(engine.fetchPoolHistory({ from: grid - 31 * DAY, to: testNow, stepMs: step }));
     expect(history.network).toHaveLength(31 * 144 + 1);
     // About 0.1 s on an idle core; the bound only detects work that grows out of hand.
     expect(performance.now() - started).toBeLessThan(10_000);
@@ -118,12 +126,12 @@ describe("pool history", () => {
 describe("miner history", () => {
   it.each(["btc", "kas", "xmr"] as const)("%s: adds up to what the miner's page says", async (slug) => {
     const engine = sharedEngine(slug);
-    for (const { address } of (await answerOf(engine.fetchTopMiners(200))).slice(0, 40)) {
-      const lookup = await answerOf(engine.fetchMiner(address));
+    for (const { address } of (await responseOf(engine.fetchTopMiners(200))).slice(0, 40)) {
+      const lookup = await responseOf(engine.fetchMiner(address));
       if (lookup.found !== "yes") throw new Error("a top miner is not known");
       const { hashrate, workers } = lookup.miner;
       const window = { from: grid - 143 * step, to: testNow, stepMs: step };
-      const history = await answerOf(engine.fetchMinerHistory(address, null, window));
+      const history = await responseOf(engine.fetchMinerHistory(address, null, window));
       const sum = history.reduce((total, sample) => total + sample.hashrate, 0);
       expect(sum / 144 / (hashrate.day ?? 0)).toBeCloseTo(1, 9);
       const present = history.filter(({ at }) => at === grid);
@@ -138,13 +146,13 @@ describe("miner history", () => {
 
   it("has one worker's part, under one scheme", async () => {
     const engine = sharedEngine("kas");
-    const [top] = await answerOf(engine.fetchTopMiners(1));
-    const lookup = await answerOf(engine.fetchMiner(top?.address ?? ""));
+    const [top] = await responseOf(engine.fetchTopMiners(1));
+    const lookup = await responseOf(engine.fetchMiner(top?.address ?? ""));
     if (lookup.found !== "yes") throw new Error("the top miner is not known");
     const worker = lookup.miner.workers.find(({ hashrate }) => (hashrate.tenMinutes ?? 0) > 0);
     if (worker === undefined) throw new Error("the top miner has no worker");
     const window = { from: grid - HOUR, to: testNow, stepMs: step };
-    const history = await answerOf(engine.fetchMinerHistory(lookup.miner.address, worker, window));
+    const history = await responseOf(engine.fetchMinerHistory(lookup.miner.address, worker, window));
     expect(history).toHaveLength(7);
     expect(history.at(-1)).toEqual({
       at: grid,
@@ -166,7 +174,7 @@ describe("miner history", () => {
 });
 
 it.each(["btc", "ltc"] as const)("%s: adjusts its difficulty every 2016 blocks and never in between", async (slug) => {
-  const history = await answerOf(
+  const history = await responseOf(
     sharedEngine(slug).fetchPoolHistory({ from: testNow - 20 * DAY, to: testNow, stepMs: step }),
   );
   const epochs = new Map<number, Set<number>>();
@@ -180,7 +188,7 @@ it.each(["btc", "ltc"] as const)("%s: adjusts its difficulty every 2016 blocks a
 });
 
 async function blocksAt(slug: CoinSlug, at: number, limit: number): Promise<readonly Block[]> {
-  return (await answerAt(slug, at, (engine) => engine.fetchBlocks({ cursor: null, limit }))).items;
+  return (await responseAt(slug, at, (engine) => engine.fetchBlocks({ cursor: null, limit }))).items;
 }
 
 const keyOf = (block: Block) => `${block.chain} ${block.height} ${block.hash}`;
@@ -231,7 +239,7 @@ describe("blocks", () => {
     "%s: ripen with time and never change otherwise",
     async (slug) => {
       const before = (await blocksAt(slug, testNow, 60)).filter(({ chain }) => chain === slug);
-      const later = await answerAt(slug, testNow + 20 * DAY, (engine) =>
+      const later = await responseAt(slug, testNow + 20 * DAY, (engine) =>
         engine.fetchMinerBlocks(before[0]?.finder ?? "", { cursor: null, limit: 1000 }),
       ).catch(() => null);
       const [first] = before;
@@ -272,13 +280,13 @@ describe("blocks", () => {
       for (let page = 0; page < 3; page++) {
         // The clock moves between the pages; a cursor keeps its position.
         const place = cursor;
-        const answer: { items: readonly Block[]; next: string | null } = await answerAt(
+        const response: { items: readonly Block[]; next: string | null } = await responseAt(
           slug,
           testNow + page * 5,
           (engine) => engine.fetchBlocks({ cursor: place, limit: 15 }),
         );
-        paged.push(...answer.items);
-        cursor = answer.next;
+        paged.push(...response.items);
+        cursor = response.next;
       }
       expect(paged.map(keyOf)).toEqual(long.map(keyOf));
     },
@@ -286,8 +294,8 @@ describe("blocks", () => {
 
   it("of a pool are listed down to the thousandth, and the list says that it is cut there", async () => {
     const engine = sharedEngine("kas");
-    const first = await answerOf(engine.fetchBlocks({ cursor: null, limit: 990 }));
-    const last = await answerOf(engine.fetchBlocks({ cursor: first.next, limit: 100 }));
+    const first = await responseOf(engine.fetchBlocks({ cursor: null, limit: 990 }));
+    const last = await responseOf(engine.fetchBlocks({ cursor: first.next, limit: 100 }));
     expect([first.items.length, first.isCut, last.items.length, last.next, last.isCut]).toEqual([
       990,
       undefined,
@@ -299,17 +307,17 @@ describe("blocks", () => {
 
   it("of SOLO carry the finder's own effort, and every finder's own list has them", async () => {
     const engine = sharedEngine("rvn");
-    const { items } = await answerOf(engine.fetchBlocks({ cursor: null, limit: 200 }));
+    const { items } = await responseOf(engine.fetchBlocks({ cursor: null, limit: 200 }));
     const solo = items.filter(({ scheme, foundAt }) => scheme === "solo" && foundAt > testNow - 2 * DAY);
     expect(solo.length).toBeGreaterThan(5);
     for (const block of solo.slice(0, 12)) {
-      const own = await answerOf(engine.fetchMinerBlocks(block.finder ?? "", { cursor: null, limit: 500 }));
+      const own = await responseOf(engine.fetchMinerBlocks(block.finder ?? "", { cursor: null, limit: 500 }));
       expect(own.items.map(keyOf)).toContain(keyOf(block));
       const previous = own.items.find(({ foundAt, scheme }) => foundAt < block.foundAt && scheme === "solo");
       if (previous === undefined) continue;
       // The finder's hashrate over the time between the two blocks, compared with the work of a block.
       const window = { from: Math.floor(previous.foundAt / HOUR) * HOUR, to: block.foundAt, stepMs: 600_000 };
-      const history = await answerOf(engine.fetchMinerHistory(block.finder ?? "", null, window));
+      const history = await responseOf(engine.fetchMinerHistory(block.finder ?? "", null, window));
       const work = history
         .filter((sample) => sample.scheme === "solo")
         .reduce((sum, { at, hashrate }) => {

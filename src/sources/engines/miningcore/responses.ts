@@ -39,7 +39,7 @@ const RawEffort = Type.Number({ minimum: 0, maximum: 1e14 });
 const Difficulty = Type.Number({ minimum: 0, maximum: 1e30 });
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-export const PoolAnswer = Type.Object({
+export const PoolResponse = Type.Object({
   pool: Type.Object({
     coin: Type.Object({
       type: Type.String(),
@@ -90,11 +90,11 @@ export const PoolAnswer = Type.Object({
     poolEffort: maybe(RawEffort),
   }),
 });
-export type PoolInfo = Static<typeof PoolAnswer>["pool"];
+export type PoolInfo = Static<typeof PoolResponse>["pool"];
 
-export const PoolListAnswer = Type.Object({ pools: Type.Array(Type.Object({ id: Type.String() })) });
+export const PoolListResponse = Type.Object({ pools: Type.Array(Type.Object({ id: Type.String() })) });
 
-export const PerformanceAnswer = Type.Object({
+export const PerformanceResponse = Type.Object({
   stats: Type.Array(
     Type.Object({
       poolHashrate: Rate,
@@ -105,9 +105,9 @@ export const PerformanceAnswer = Type.Object({
     }),
   ),
 });
-export type PoolPerformance = Static<typeof PerformanceAnswer>["stats"];
+export type PoolPerformance = Static<typeof PerformanceResponse>["stats"];
 
-export const TopMinersAnswer = Type.Array(
+export const TopMinersResponse = Type.Array(
   Type.Object({ miner: Type.String(), hashrate: Rate, sharesPerSecond: Ratio }),
 );
 
@@ -141,10 +141,10 @@ const WorkerSample = Type.Object({
   workers: Type.Record(Type.String(), Type.Object({ hashrate: Rate, sharesPerSecond: maybe(Ratio) })),
 });
 export type WorkerSample = Static<typeof WorkerSample>;
-export const WorkerSamplesAnswer = Type.Array(WorkerSample);
+export const WorkerSamplesResponse = Type.Array(WorkerSample);
 
 /** An unknown address gets the same with zeros, and without `performance`. */
-export const MinerStatsAnswer = Type.Object({
+export const MinerStatsResponse = Type.Object({
   pendingShares: Type.Union([Type.Number({ minimum: 0, maximum: 1e30 }), Type.BigInt({ minimum: 0n })]),
   pendingBalance: Amount,
   totalPaid: Amount,
@@ -155,12 +155,12 @@ export const MinerStatsAnswer = Type.Object({
   totalConfirmedBlocks: maybe(Count),
   totalPendingBlocks: maybe(Count),
 });
-export type MinerStatsAnswer = Static<typeof MinerStatsAnswer>;
+export type MinerStatsResponse = Static<typeof MinerStatsResponse>;
 
-export const SettingsAnswer = Type.Object({ paymentThreshold: Amount });
+export const SettingsResponse = Type.Object({ paymentThreshold: Amount });
 
 /** Since 2023. `pageCount` omits a last page that is not full, so it is not used. */
-export function pagedAnswerOf<const Row extends TSchema>(row: Row) {
+export function pagedResponseOf<const Row extends TSchema>(row: Row) {
   return Type.Object({ result: Type.Array(row), success: Type.Boolean(), itemCount: maybe(Count) });
 }
 
