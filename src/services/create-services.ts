@@ -184,7 +184,7 @@ export function createServices(parts: ServicesParts): Services {
       ...minerBlocks,
       getMinerSeries: createMinerSeries({ ...parts, ...miners, ...minerBlocks, getPoolStats }),
       ...createEarningsChange({ ...parts, ...miners, getPoolStats }),
-      async keepLooking(coin, given, wanted, rigs) {
+      async renewWants(coin, given, wanted, rigs) {
         const check = checkAddress(coin, given);
         if (!check.ok) return;
         const { address } = check;

@@ -221,7 +221,7 @@ export interface Services {
     getEarningsChange(coin: CoinSlug, address: string, against: ComparedWith): Promise<MinerEarningsChange>;
     listBlocks(coin: CoinSlug, address: string, page: MinerBlockPageRequest): Promise<MinerBlockPage>;
     /** For an open page. `rigs`: those shown of a large farm. */
-    keepLooking(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
+    renewWants(coin: CoinSlug, address: string, parts: readonly MinerPart[], rigs: readonly string[]): Promise<void>;
     /** Version of the stored record. */
     findVersion(coin: CoinSlug, address: string): Promise<number | null>;
   };

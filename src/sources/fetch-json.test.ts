@@ -247,7 +247,7 @@ describe("fetchJson", () => {
     expect(response).toEqual({ ok: true, value: { amount: "1.000000000000000001" } });
   });
 
-  it("lets others have their turn while a large response is read and checked, and refuses its wrong row", async () => {
+  it("yields to others while a large response is read and checked, and refuses its wrong row", async () => {
     const Row = Type.Object({ name: Type.String(), hashrate: Type.Number() });
     const rows = (wrong: string) =>
       Array.from({ length: 9_000 }, (_, at) => `{"name":"${"x".repeat(900)}","hashrate":${at === 8_500 ? wrong : at}}`);

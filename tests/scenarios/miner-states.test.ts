@@ -37,7 +37,7 @@ describe("a miner whom the engine has forgotten", () => {
     expect(page.at - startsAt).toBeLessThan(60_000);
     expect(page).toMatchObject({ miner: { balances: [{ confirmed: 454_850_362n, paid: 350_661_000_000_000n }] } });
     expect(await scenario.services.miners.getPayoutSummary("xmr", address)).toMatchObject({
-      standing: "forgotten",
+      status: "forgotten",
       nextRunAt: null,
     });
   });
@@ -54,7 +54,7 @@ describe("an engine that does not answer", () => {
     expect(page).toMatchObject({ state: "online", isStale: true, nextRunAt: null });
     expect(answer).toMatchObject({ state: "online", is_stale: true, miner: { next_run_at: null } });
     expect(await scenario.services.miners.getPayoutSummary("xmr", address)).toMatchObject({
-      standing: "stale",
+      status: "stale",
       nextRunAt: null,
     });
     expect(await scenario.api(`miner/payouts/${address}`)).toMatchObject({ next_run_at: null });

@@ -135,7 +135,7 @@ export const fixtureMinerLists: Pick<
       from: 1_761_177_600_000,
       to: 1_763_769_600_000,
       nextRunAt: 1_763_715_600_000,
-      standing: "current",
+      status: "current",
       payoutIntervalMs: 3_600_000,
       payoutRuns: null,
       rules: { payoutFee: null, denomination: null, confirmations: null, rentedPower: "nothing", payoutRuns: "clock" },

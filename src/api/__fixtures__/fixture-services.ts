@@ -312,7 +312,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       checkConnection: async (coin, wanted, question) => readConnection(await getMinerStats(coin, wanted), question),
       findAmongPools: async (candidates) =>
         candidates.map(({ coin, address }) => ({ coin, address, state: "unanswered", hashrate: null })),
-      async keepLooking() {},
+      async renewWants() {},
       findVersion: async () => null,
     },
     news: { onNews: () => () => {} },

@@ -25,7 +25,7 @@ function createWatch(stored: number | null) {
     {
       miners: {
         ...miners,
-        async keepLooking(_coin, address, parts, names) {
+        async renewWants(_coin, address, parts, names) {
           rigs.push(names);
           wants.push([address, parts]);
           visitors.push(visitor.getStore());

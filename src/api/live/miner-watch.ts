@@ -78,7 +78,7 @@ export function createMinerWatch(
     own.askedAt = now();
     const parts = [...new Set([...readers].flatMap((reader) => reader.parts))];
     const rigs = [...new Set([...readers].flatMap((reader) => reader.rigs))].slice(-maxRigRequests);
-    inContext(() => void miners.keepLooking(coin, address, parts, rigs).catch(report));
+    inContext(() => void miners.renewWants(coin, address, parts, rigs).catch(report));
     if (own.askedAt - own.lookedAt < lookEveryMs) return;
     own.lookedAt = own.askedAt;
     miners.findVersion(coin, address).then((version) => {

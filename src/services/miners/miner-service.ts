@@ -45,11 +45,11 @@ export function createMinerService(parts: MinerServiceParts) {
   const isOld = (readAt: number) => now() - readAt > oldMs;
 
   async function judge(coin: CoinSlug, { lookup, readAt, triedAt, fault }: ReturnType<typeof stated>) {
-    if (fault === "absent") return { at: readAt, standing: "forgotten" } as const;
+    if (fault === "absent") return { at: readAt, status: "forgotten" } as const;
     // This engine cannot distinguish idle miners from strangers.
-    if (fault === "blank") return { at: triedAt, standing: "resting" } as const;
-    if (fault !== null) return { at: readAt, standing: "stale", why: fault } as const;
-    if (isOld(readAt)) return { at: readAt, standing: "stale", why: "coming" } as const;
+    if (fault === "blank") return { at: triedAt, status: "blank" } as const;
+    if (fault !== null) return { at: readAt, status: "stale", why: fault } as const;
+    if (isOld(readAt)) return { at: readAt, status: "stale", why: "coming" } as const;
     return judgeAnswer({ at: readAt, lookup }, await findPoolFault(coin));
   }
 
@@ -115,7 +115,7 @@ export function createMinerService(parts: MinerServiceParts) {
       now: now(),
       lookup: { found: "unknown", miner: blankMiner(address) },
       traits: engines.get(coin)?.traits ?? unknownTraits,
-      standing: "current",
+      status: "current",
       history: [],
       engineSince: null,
       firstShareAt: null,

@@ -103,10 +103,10 @@ export interface ChainAmount {
 }
 
 /**
- * `stale`: no response now. `forgotten`: the engine no longer knows this stored miner. `resting`: it reports nothing
+ * `stale`: no response now. `forgotten`: the engine no longer knows this stored miner. `blank`: it reports nothing
  * and cannot distinguish an idle miner from a stranger, so earlier figures are over.
  */
-export type AnswerStanding = "current" | "stale" | "forgotten" | "resting";
+export type AnswerStatus = "current" | "stale" | "forgotten" | "blank";
 
 export interface PoolPaying {
   readonly pool: PoolPay;
@@ -125,7 +125,7 @@ interface StatsParts {
   readonly at: number;
   readonly now: number;
   readonly lookup: Exclude<MinerLookup, { found: "no" }>;
-  readonly standing: AnswerStanding;
+  readonly status: AnswerStatus;
   readonly history: readonly MinerSample[];
   readonly engineSince: number | null;
   readonly firstShareAt: number | null;
@@ -138,10 +138,10 @@ interface StatsParts {
 }
 
 export function buildMinerStats(parts: StatsParts): MinerStats {
-  const { coin, address, at, now, standing, history, payouts } = parts;
+  const { coin, address, at, now, status, history, payouts } = parts;
   const { pool, week, runs } = parts.paying ?? { pool: unknownPool(coin), week: unknownWeek, runs: unknownRuns };
   const { firstShareAt } = parts;
-  const isGone = standing === "forgotten" || standing === "resting";
+  const isGone = status === "forgotten" || status === "blank";
   const miner = isGone ? withoutHashrates(parts.lookup.miner) : completeAverages(parts);
   const workers = miner.workers.map((worker) => {
     const state = resolveWorkerState(worker, at);
@@ -149,14 +149,14 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
   });
   const state = resolveState(parts, miner);
   if (state === "never-seen") return { state, coin, address, at };
-  const isPromising = standing === "current" || standing === "resting";
+  const isPromising = status === "current" || status === "blank";
   const stats = {
     state,
     coin,
     address,
     at,
-    isStale: standing === "stale",
-    ...(standing === "stale" && parts.why !== undefined ? { why: parts.why } : {}),
+    isStale: status === "stale",
+    ...(status === "stale" && parts.why !== undefined ? { why: parts.why } : {}),
     miner,
     workers,
     ...countWorkers(workers),
@@ -181,9 +181,9 @@ export function buildMinerStats(parts: StatsParts): MinerStats {
   return { ...stats, nextPayouts: listNextPayouts({ ...stats, payouts: payouts.payouts }, { pool, week, runs, now }) };
 }
 
-function resolveState({ standing, lookup, at }: StatsParts, miner: Miner): MinerState {
-  if (standing === "forgotten") return "forgotten";
-  return standing === "resting" ? "offline" : resolveMinerState({ ...lookup, miner }, at);
+function resolveState({ status, lookup, at }: StatsParts, miner: Miner): MinerState {
+  if (status === "forgotten") return "forgotten";
+  return status === "blank" ? "offline" : resolveMinerState({ ...lookup, miner }, at);
 }
 
 /** Before states are decided: these compare with averages since the first share. */

@@ -207,7 +207,7 @@ describe("miners", () => {
       averages: null,
       miner: { hashrate: { tenMinutes: null, sixHours: null, day: null } },
     });
-    expect(await miners.getPayoutSummary("kas", address)).toMatchObject({ standing: "forgotten", nextRunAt: null });
+    expect(await miners.getPayoutSummary("kas", address)).toMatchObject({ status: "forgotten", nextRunAt: null });
   });
 
   it("takes a miner for offline whom an engine that forgets the idle does not name any more", async () => {

@@ -104,7 +104,7 @@ export type PayoutSummary =
       readonly to: number;
       /** Null too while the engine does not respond (`stale`), and for forgotten miners. */
       readonly nextRunAt: number | null;
-      readonly standing: "current" | "stale" | "forgotten";
+      readonly status: "current" | "stale" | "forgotten";
       readonly payoutIntervalMs: number | null;
       readonly payoutRuns: PayoutRuns | null;
       readonly minimumPayout: bigint | null;
@@ -117,7 +117,7 @@ export type PayoutSummary =
 export type PayoutReporting = "listed" | "not-reported" | "with-block";
 
 /** No promises without a response, or for forgotten miners. */
-function findStanding(stats: MinerStats, reading: PayoutReading) {
+function findStatus(stats: MinerStats, reading: PayoutReading) {
   if (stats.state === "forgotten") return "forgotten";
   return stats.state === "unreachable" || ("isStale" in stats && stats.isStale) || reading.isStale
     ? "stale"
@@ -244,7 +244,7 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
       ]);
       const balances = "miner" in stats ? stats.miner.balances : [];
       const { payoutIntervalMs, payoutRuns, minimumPayout, rules, balanceResetDays } = terms;
-      const standing = findStanding(stats, reading);
+      const status = findStatus(stats, reading);
       return {
         state: "known",
         accounts: listAccounts({
@@ -256,16 +256,16 @@ export function createMinerPayouts(parts: MinerPayoutParts) {
           from,
           isComplete: reading.isComplete,
           pending: reading.pending,
-          isPromising: standing === "current",
-          nextPayouts: standing === "current" && "miner" in stats ? stats.nextPayouts : [],
+          isPromising: status === "current",
+          nextPayouts: status === "current" && "miner" in stats ? stats.nextPayouts : [],
         }),
         from,
         to,
         nextRunAt:
-          standing === "current" && payoutIntervalMs !== null && payoutIntervalMs > 0
+          status === "current" && payoutIntervalMs !== null && payoutIntervalMs > 0
             ? nextPayoutAt(at, payoutIntervalMs)
             : null,
-        standing,
+        status,
         payoutIntervalMs,
         payoutRuns,
         minimumPayout,

@@ -200,7 +200,7 @@ describe("a miner's payouts", () => {
       pending: [{ status: "unpaid" }],
       payouts: [{ transactionId: "t1" }],
     });
-    expect(await summarise()).toMatchObject({ standing: "stale", nextRunAt: null });
+    expect(await summarise()).toMatchObject({ status: "stale", nextRunAt: null });
     // Stored before the list's reading was recorded.
     scene.forget("payouts");
     scene.fail("payouts", "silent");
@@ -219,7 +219,7 @@ describe("a miner's payouts", () => {
     expect(await known()).toMatchObject({ at: null, isStale: false, isComplete: false, payouts: [], pending: [] });
     scene.fail("payouts", "busy");
     expect(await known()).toMatchObject({ at: null, isStale: false });
-    expect(await summarise()).toMatchObject({ standing: "current", accounts: [{ unpaid: 5n, week: null }] });
+    expect(await summarise()).toMatchObject({ status: "current", accounts: [{ unpaid: 5n, week: null }] });
     scene.listed = [paid(1)];
     await scene.read();
     expect(await known()).toMatchObject({ at: start, isComplete: true, payouts: [{ transactionId: "t1" }] });

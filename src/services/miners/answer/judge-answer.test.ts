@@ -14,23 +14,23 @@ function answerOf(miner: Partial<Miner>) {
 describe("judgeAnswer", () => {
   it("takes what a pool says that is up, and what an engine's outage leaves to others to judge", () => {
     const answer = answerOf({ lastHashrateAt: at - 900_000 });
-    expect(judgeAnswer(answer, null)).toEqual({ at, standing: "current" });
-    expect(judgeAnswer(answer, "implausible")).toEqual({ at, standing: "current" });
+    expect(judgeAnswer(answer, null)).toEqual({ at, status: "current" });
+    expect(judgeAnswer(answer, "implausible")).toEqual({ at, status: "current" });
   });
 
   it("dates the figures of a pool that is not up to when they were measured", () => {
-    const stale = { standing: "stale", why: "not-up" };
+    const stale = { status: "stale", why: "not-up" };
     expect(judgeAnswer(answerOf({ lastHashrateAt: at - 900_000 }), "not-up")).toEqual({ at: at - 900_000, ...stale });
     expect(judgeAnswer(answerOf({ lastShareAt: at - 60_000 }), "not-up")).toEqual({ at: at - 60_000, ...stale });
     expect(judgeAnswer(answerOf({}), "not-up")).toEqual({ at, ...stale });
-    expect(judgeAnswer({ at, lookup: { found: "no" } }, "not-up")).toEqual({ at, standing: "current" });
+    expect(judgeAnswer({ at, lookup: { found: "no" } }, "not-up")).toEqual({ at, status: "current" });
   });
 
   it("believes an engine that repeats its pool's figures about miners whose shares it names", () => {
-    expect(judgeAnswer(answerOf({ lastShareAt: at - 60_000 }), "old")).toEqual({ at, standing: "current" });
+    expect(judgeAnswer(answerOf({ lastShareAt: at - 60_000 }), "old")).toEqual({ at, status: "current" });
     expect(judgeAnswer(answerOf({ lastHashrateAt: at - 900_000 }), "old")).toEqual({
       at: at - 900_000,
-      standing: "stale",
+      status: "stale",
       why: "old",
     });
   });

@@ -12,9 +12,9 @@ interface Answer {
  * miners' too, unless shares are timed.
  */
 export function judgeAnswer({ at, lookup }: Answer, fault: PoolFaultKind | null) {
-  if (lookup.found === "no" || (fault !== "not-up" && fault !== "old")) return { at, standing: "current" } as const;
+  if (lookup.found === "no" || (fault !== "not-up" && fault !== "old")) return { at, status: "current" } as const;
   const lastShareAt = lastShareOf(lookup.miner);
-  if (fault === "old" && lastShareAt !== null) return { at, standing: "current" } as const;
+  if (fault === "old" && lastShareAt !== null) return { at, status: "current" } as const;
   const known = lastShareAt ?? lookup.miner.lastHashrateAt ?? at;
-  return { at: Math.min(at, known), standing: "stale", why: fault } as const;
+  return { at: Math.min(at, known), status: "stale", why: fault } as const;
 }

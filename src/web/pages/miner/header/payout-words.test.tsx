@@ -103,7 +103,7 @@ function read({
     payouts: payouts.map((payout) => ({ ...payout, href: "https://explorer.example" })),
   } as unknown as KnownMiner;
   const summaryOfPayouts = {
-    ...{ state: "known", standing: "current", nextRunAt: runAt, payoutIntervalMs: 3_600_000, payoutRuns: null },
+    ...{ state: "known", status: "current", nextRunAt: runAt, payoutIntervalMs: 3_600_000, payoutRuns: null },
     ...{ minimumPayout: null, balanceResetDays: null, rules: { denomination: null, payoutFee: null } },
     accounts: [
       { chain: "kas", unpaid: confirmed, sending: 0n, threshold: 5_000_000_000n, state: null, next: nextPayouts[0] },

@@ -16,7 +16,7 @@ type Summary = Extract<PayoutsData["summary"], { readonly state: "known" }>;
 export function PayoutRule({ data, summary }: { readonly data: PayoutsData; readonly summary: Summary }) {
   const t = useTranslations();
   const path = useLocalizedPath();
-  const { nextRunAt, payoutIntervalMs, payoutRuns, standing } = summary;
+  const { nextRunAt, payoutIntervalMs, payoutRuns, status } = summary;
   const { denomination } = summary.rules;
   const format = data.chains[data.coin.slug]?.format ?? null;
   const account = summary.accounts[0];
@@ -40,7 +40,7 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
           {data.mergeMined && <>{t("payouts.rule.mergeMined")} </>}
           <a href={path(minerPath(data.coin.slug, data.address, "settings"))}>{t("payouts.rule.change")}</a>
         </p>
-        {standing === "current" && (
+        {status === "current" && (
           <p>
             <PoolRun at={nextRunAt} gap={payoutRuns?.gap ?? null} />
           </p>
