@@ -2,9 +2,9 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Errors } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { createTimeSlices } from "./event-loop/time-slices.ts";
 import { type ResponsePart, shiftPath, splitResponse } from "./json/split-response.ts";
 import { malformed, type SourceError } from "./source-error.ts";
-import { createPace } from "./turns/next-turn.ts";
 
 // Compiled schemas take a hundredth of the time of TypeBox's interpreter.
 const compiled = new WeakMap<TSchema, (value: unknown) => boolean>();
@@ -30,15 +30,15 @@ export function checkSchema<const Schema extends TSchema>(
 }
 
 /** The same for any size: yields to other work in between. Throws once `signal` is aborted. */
-export async function checkInTurns<const Schema extends TSchema>(
+export async function checkInSlices<const Schema extends TSchema>(
   schema: Schema,
   response: unknown,
   signal: AbortSignal,
 ): Promise<Result<Static<Schema>, SourceError>> {
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   for (const part of splitResponse(response)) {
     if (!fits(schema, part.value)) return err(describeMisfit(schema, part));
-    await pace();
+    await yieldIfDue();
     signal.throwIfAborted();
   }
   if (typeof response === "object" && response !== null) fitting.set(response, schema);

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Type } from "typebox";
 import { afterEach, describe, expect, it } from "vitest";
+import { countRounds } from "./event-loop/__fixtures__/count-rounds.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { countRounds } from "./turns/__fixtures__/count-rounds.ts";
 
 const Stats = Type.Object({ hashrate: Type.Number({ minimum: 0 }), name: Type.Optional(Type.String()) });
 

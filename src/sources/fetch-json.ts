@@ -1,11 +1,11 @@
 import type { Static, TSchema } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { checkInTurns } from "./check-schema.ts";
+import { checkInSlices } from "./check-schema.ts";
+import { createTimeSlices } from "./event-loop/time-slices.ts";
 import type { JsonBounds } from "./json/json-bounds.ts";
 import { createJsonReader } from "./json/json-reader.ts";
 import { malformed, type SourceError } from "./source-error.ts";
-import { createPace } from "./turns/next-turn.ts";
 
 export interface FetchJsonOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -132,7 +132,7 @@ async function readResponse<const Schema extends TSchema>(
   }
   if (!parsed.ok) return err(malformed("", parsed.error, beginning));
   const refusal = findRefusal?.(parsed.value) ?? null;
-  return refusal === null ? checkInTurns(schema, parsed.value, signal) : err(refusal);
+  return refusal === null ? checkInSlices(schema, parsed.value, signal) : err(refusal);
 }
 
 function readFailure(response: Response, { beginning, parsed }: ReadBody, options: FetchJsonOptions): SourceError {
@@ -187,7 +187,7 @@ async function readBody(response: Response, options: FetchJsonOptions, signal: A
   });
   if (response.body === null) return give(json.end());
   const reader = response.body.getReader();
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return give(json.end());
@@ -202,7 +202,7 @@ async function readBody(response: Response, options: FetchJsonOptions, signal: A
 
   async function writeInSteps(chunk: Uint8Array): Promise<string | null> {
     for (let start = 0; start < chunk.length; start += stepBytes) {
-      await pace();
+      await yieldIfDue();
       signal.throwIfAborted();
       const fault = json.write(chunk.subarray(start, start + stepBytes));
       if (fault !== null) return fault;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { runForVisitor } from "#src/sources/turns/next-turn.ts";
+import { runForVisitor } from "#src/sources/event-loop/time-slices.ts";
 
 /**
  * From a request's arrival to the end of its wait for a miner's introduction, for programs also for parts. Rendering

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { splitWords, toTerm } from "#src/domain/text/search-words.ts";
-import { createPace } from "#src/sources/turns/next-turn.ts";
+import { createTimeSlices } from "#src/sources/event-loop/time-slices.ts";
 
 export interface SearchedArticle {
   readonly slug: string;
@@ -48,10 +48,10 @@ export async function indexArticles(
       weights: { prefix: 0.5, fuzzy: 0.25 },
     },
   });
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   for await (const article of articles) {
     index.add(article);
-    await pace();
+    await yieldIfDue();
   }
   return {
     search(query) {

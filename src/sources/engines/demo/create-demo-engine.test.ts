@@ -3,7 +3,7 @@ import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { readCounters, subtractCounters } from "#src/domain/earnings/share-counts.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { describeEngineContract } from "../../../../tests/contracts/engine-contract.ts";
-import { countRounds } from "../../turns/__fixtures__/count-rounds.ts";
+import { countRounds } from "../../event-loop/__fixtures__/count-rounds.ts";
 import type { PoolEngine } from "../pool-engine.ts";
 import { createDemoEngine, demoShowcase, readDemoOptions } from "./create-demo-engine.ts";
 import {

@@ -3,8 +3,8 @@ import type { Miner, MinerLookup, MinerSample, ShareCounts, Worker } from "#src/
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { packTrend, trendWindow } from "#src/domain/time/day-trend.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
+import { mapInSlices } from "../../event-loop/time-slices.ts";
 import { resample } from "../../resample.ts";
-import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { averageParts, findLastWork, joinSamples } from "./averages.ts";
 import { decimalToAtomic, type MinerStatsResponse, parseTime, type WorkerSample } from "./responses.ts";
@@ -74,7 +74,7 @@ async function readMiner(
   return {
     address,
     ...describe(sumOf),
-    workers: await mapInTurns(
+    workers: await mapInSlices(
       await listNames([response.performance?.workers ?? {}, ...parts.map(({ workers }) => workers)]),
       (name): Worker => ({
         name,
@@ -126,13 +126,13 @@ async function listNames(samples: readonly WorkerSample["workers"][]): Promise<r
   const names = [...(await namesIn(samples))].sort();
   const isLeftBehind = (name: string) =>
     hasLonger(names, `${name}.`) && samples.every((workers) => rateOf(workers, name) === 0);
-  const left = new Set((await mapInTurns(names, (name) => (isLeftBehind(name) ? [name] : []))).flat());
+  const left = new Set((await mapInSlices(names, (name) => (isLeftBehind(name) ? [name] : []))).flat());
   return left.size === 0 ? names : names.filter((name) => !left.has(name));
 }
 
 async function namesIn(samples: readonly WorkerSample["workers"][]): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
-  await mapInTurns(samples, (workers) => {
+  await mapInSlices(samples, (workers) => {
     for (const name of Object.keys(workers)) names.add(name);
   });
   return names;
@@ -160,7 +160,7 @@ export async function readMinerHistory(
   window: HistoryWindow,
 ): Promise<readonly MinerSample[]> {
   const first = samples.findIndex(({ workers }) => worker === null || Object.hasOwn(workers, worker));
-  const read = await mapInTurns(first === -1 ? [] : samples.slice(first), ({ created, workers }) => {
+  const read = await mapInSlices(first === -1 ? [] : samples.slice(first), ({ created, workers }) => {
     const at = parseTime(created);
     if (at === null) return [];
     const online = Object.values(workers).filter(({ hashrate }) => Number(hashrate) > 0).length;
@@ -200,7 +200,7 @@ async function readWorkerTrends(samples: readonly WorkerSample[], at: number): P
     if (time !== null && time >= from && time < to) hours[Math.floor((time - from) / stepMs)]?.push(workers);
   }
   const trends = new Map<string, string>();
-  await mapInTurns(await namesIn(hours.flat()), (name) => {
+  await mapInSlices(await namesIn(hours.flat()), (name) => {
     const first = hours.findIndex((inHour) => inHour.some((workers) => Object.hasOwn(workers, name)));
     const trend = packTrend(hours.map((inHour, hour) => (hour < first ? null : meanRate(inHour, name))));
     if (trend !== null) trends.set(name, trend);

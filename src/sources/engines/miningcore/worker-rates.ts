@@ -1,5 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { mapInTurns } from "../../turns/next-turn.ts";
+import { mapInSlices } from "../../event-loop/time-slices.ts";
 import type { HistoryWindow, WorkerRates } from "../pool-engine.ts";
 import { parseTime, type WorkerSample } from "./responses.ts";
 
@@ -11,7 +11,7 @@ export async function readWorkerRates(
 ): Promise<readonly WorkerRates[]> {
   const steps = Math.ceil((to - from) / stepMs);
   const sums = new Map<string, { readonly work: Float64Array; readonly samples: Uint16Array }>();
-  await mapInTurns(samples, ({ created, workers }) => {
+  await mapInSlices(samples, ({ created, workers }) => {
     const at = parseTime(created);
     if (at === null) return;
     for (const name of Object.keys(workers)) {
@@ -25,7 +25,7 @@ export async function readWorkerRates(
       sum.samples[step] = (sum.samples[step] ?? 0) + 1;
     }
   });
-  return mapInTurns(sums, ([name, { work, samples: counts }]) => ({
+  return mapInSlices(sums, ([name, { work, samples: counts }]) => ({
     name,
     scheme,
     // 0 / 0 is NaN: a step without a sample is not known.

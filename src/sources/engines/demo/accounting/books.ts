@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import { type DemoChain, maturityHours, orphanDelayMs, roundToAtomic } from "../simulation/chain.ts";
 import { findDemoMagnitude, findDemoUsdPrice } from "../simulation/magnitudes.ts";
 import { hashText, mix, noiseHex, STEPS_PER_DAY, STEPS_PER_HOUR } from "../simulation/noise-and-steps.ts";
@@ -112,10 +112,10 @@ export function createBooks(
     const miners = population
       .listMiners((day * 24 - longest) * STEPS_PER_HOUR, (day + 1) * STEPS_PER_DAY)
       .filter((miner) => miner.to >= (day * 24 - tailOf(miner)) * STEPS_PER_HOUR);
-    const pace = createPace();
+    const yieldIfDue = createTimeSlices();
     for (const miner of miners) {
       for (const chain of chains.keys()) {
-        await pace();
+        await yieldIfDue();
         for (const run of await runsUntil(miner, chain, horizon)) {
           if (run.hour < day * 24 || run.hour >= horizon) continue;
           const key = `${run.hour}.${chain}`;

@@ -1,5 +1,5 @@
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import type { PartHours } from "../simulation/activity.ts";
 import type { DemoChain } from "../simulation/chain.ts";
 import type { Simulation } from "../simulation/demo-pool.ts";
@@ -67,16 +67,16 @@ export async function readAhead(
   chainIndex: number,
   untilHour: number,
 ): Promise<void> {
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   for (const part of miner.parts) {
     const { firstHour, length } = rules.partHours(part);
-    await pace();
+    await yieldIfDue();
     const isOwnWorkOnly = part.scheme === "solo" || (chainIndex === 0 && part.scheme === "pps");
     if (isOwnWorkOnly || length === 0) continue;
     const lastHour = Math.min(untilHour, firstHour + length + (chainIndex === 0 ? roundTailHours : 0));
     for (let day = Math.floor(firstHour / 24); day <= Math.floor(lastHour / 24); day++) {
       rules.schemeDays(day);
-      await pace();
+      await yieldIfDue();
     }
   }
 }

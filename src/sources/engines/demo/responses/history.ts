@@ -1,7 +1,7 @@
 import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import type { HistoryWindow, WorkerRates } from "../../pool-engine.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { createStepReader, dayOfStep, STEP, STEPS_PER_DAY, stepOf } from "../simulation/noise-and-steps.ts";
@@ -39,7 +39,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
   const [chain] = chains;
   const network: NetworkSample[] = [];
   const samples: PoolSample[] = [];
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   const sumsOf = window.stepMs >= DAY ? pool.schemeRates : pool.schemeDays;
   const readers = schemes.map((scheme, nth) => ({
     scheme,
@@ -62,7 +62,7 @@ export async function listPoolHistory(pool: DemoPool, window: HistoryWindow, now
         effort: null,
       });
     }
-    await pace();
+    await yieldIfDue();
   }
   return { network, schemes: samples };
 }
@@ -76,7 +76,7 @@ export async function listMinerHistory(
   now: number,
 ): Promise<readonly MinerSample[]> {
   const samples: MinerSample[] = [];
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   const readers = (worker === null ? miner.parts : [worker.part]).map((part) => ({
     part,
     rateAt: createStepReader((day) =>
@@ -91,7 +91,7 @@ export async function listMinerHistory(
       const shares = sharesOfStep(pool, part, bucket.from, hashrate * (bucket.to - bucket.from));
       samples.push({ at: bucket.at, scheme: part.scheme, hashrate, workersOnline: Math.round(online), shares });
     }
-    await pace();
+    await yieldIfDue();
   }
   return samples;
 }
@@ -107,7 +107,7 @@ export async function listWorkerRates(
   const all: WorkerRates[] = [];
   for (const part of miner.parts) {
     const own = part.workers.map(() => new Float64Array(steps).fill(Number.NaN));
-    const pace = createPace();
+    const yieldIfDue = createTimeSlices();
     for (const bucket of buckets) {
       const index = (bucket.at - window.from) / window.stepMs;
       const days = new Map(
@@ -119,7 +119,7 @@ export async function listWorkerRates(
           return days.get(day)?.[worker]?.[step - day * STEPS_PER_DAY] ?? 0;
         });
       }
-      await pace();
+      await yieldIfDue();
     }
     all.push(...part.workers.map(({ name }, worker) => ({ name, scheme: part.scheme, rates: own[worker] ?? nothing })));
   }

@@ -1,7 +1,7 @@
 import type { Block } from "#src/domain/mining/block.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import type { Page, PageRequest } from "../../pool-engine.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import { orphanDelayMs } from "../simulation/chain.ts";
@@ -29,7 +29,7 @@ export async function listBlocks(
   page: PageRequest,
   now: number,
 ): Promise<Page<Block> | null> {
-  const pace = createPace();
+  const yieldIfDue = createTimeSlices();
   const start =
     page.cursor === null
       ? { day: Math.floor(now / DAY), position: Number.POSITIVE_INFINITY, given: 0 }
@@ -38,7 +38,7 @@ export async function listBlocks(
   const items: Block[] = [];
   let next: string | null = null;
   for (const day of daysFrom(pool, miner, start.day, now)) {
-    await pace();
+    await yieldIfDue();
     const blocks = pool.foundBlocks.ofDay(day);
     const before = day === start.day ? Math.min(start.position, blocks.length) : blocks.length;
     for (let position = before - 1; position >= 0; position--) {
@@ -49,7 +49,7 @@ export async function listBlocks(
       }
       if (items.length >= page.limit) return { items, next, total: null };
       items.push(await toBlock(pool, block, now));
-      await pace();
+      await yieldIfDue();
       next = `${day}.${position}.${start.given + items.length}`;
     }
   }

@@ -1,7 +1,7 @@
 import type { Balance, HashrateWindows, Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import type { TopMiner } from "#src/domain/mining/pool.ts";
 import { packTrend, trendHours, trendWindow } from "#src/domain/time/day-trend.ts";
-import { mapInTurns } from "../../../turns/next-turn.ts";
+import { mapInSlices } from "../../../event-loop/time-slices.ts";
 import type { DemoBooks } from "../accounting/books.ts";
 import type { DemoPool } from "../simulation/demo-pool.ts";
 import { dayOfStep, mix, STEP, STEPS_PER_DAY, STEPS_PER_HOUR, stepOf } from "../simulation/noise-and-steps.ts";
@@ -56,7 +56,7 @@ async function describeWorkers(pool: DemoPool, part: DemoPart, at: number): Prom
   const isWaiting = step < part.miner.minesFrom;
   const day = dayOfStep(step);
   const rates = { day, today: pool.rates.ofWorkers(part, day), yesterday: pool.rates.ofWorkers(part, day - 1) };
-  const described = await mapInTurns(part.workers.entries(), ([index, worker]): readonly Worker[] => {
+  const described = await mapInSlices(part.workers.entries(), ([index, worker]): readonly Worker[] => {
     // Workers without a share yet are listed with zeros.
     if (worker.from > step && !(isWaiting && worker.from === part.miner.minesFrom)) return [];
     const hashrate = windowsOf(rates, index, step);

@@ -3,7 +3,7 @@ import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import {
   createDaysOfSchemes,
   createPartHours,
@@ -139,10 +139,10 @@ function createFoundBlocks({ population, rates, schemeDays, chains }: Simulation
   }
 
   async function findBefore(at: number, filter: BlockFilter): Promise<FoundBlock | null> {
-    const pace = createPace();
+    const yieldIfDue = createTimeSlices();
     const today = Math.floor(Math.min(at, population.endStep * STEP) / DAY);
     for (let day = today; day > today - maxLookBackDays; day--) {
-      await pace();
+      await yieldIfDue();
       if (!hasBlocks(day, filter)) continue;
       const block = ofDay(day).findLast(
         (block) =>

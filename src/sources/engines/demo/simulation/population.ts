@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { generateAddress } from "#src/domain/addresses/generate-address.ts";
 import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { createPace } from "../../../turns/next-turn.ts";
+import { createTimeSlices } from "../../../event-loop/time-slices.ts";
 import { findDemoMagnitude } from "./magnitudes.ts";
 import { createMinerProfiles, type MinerProfile, medianWorkerRate } from "./miner-profiles.ts";
 import { dayOfStep, hashText, mix, noiseBytes, STEPS_PER_DAY, unit } from "./noise-and-steps.ts";
@@ -108,13 +108,13 @@ export function createPopulation(
   const staysByAddress = new LRUCache<number, Promise<ReadonlyMap<string, Stay>>>({ max: 2, memoMethod: indexDay });
 
   async function indexDay(day: number): Promise<ReadonlyMap<string, Stay>> {
-    const pace = createPace();
+    const yieldIfDue = createTimeSlices();
     const index = new Map<string, Stay>();
     const first = day * STEPS_PER_DAY;
     for (const profile of profiles) {
       for (const stay of overlapping(profile, first, first + STEPS_PER_DAY, profile.remembered)) {
         index.set(normalise(coin, addressOf(coin, seedOf(stay))), stay);
-        await pace();
+        await yieldIfDue();
       }
     }
     return index;

@@ -1,20 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { countRounds } from "./__fixtures__/count-rounds.ts";
-import { createPace, nextTurn, runForVisitor } from "./next-turn.ts";
+import { createTimeSlices, runForVisitor, yieldToEventLoop } from "./time-slices.ts";
 
-describe("nextTurn", () => {
+describe("yieldToEventLoop", () => {
   it("lets one of all who wait go on in each round of the event loop", async () => {
     const seen: number[] = [];
     const { rounds, stop } = countRounds();
-    await Promise.all(Array.from({ length: 5 }, () => nextTurn().then(() => seen.push(rounds()))));
+    await Promise.all(Array.from({ length: 5 }, () => yieldToEventLoop().then(() => seen.push(rounds()))));
     stop();
     expect(new Set(seen).size).toBe(5);
   });
 
   it("comes sooner for what a visitor waits for, and one time in four for all else", async () => {
     const order: string[] = [];
-    const background = Array.from({ length: 4 }, () => nextTurn().then(() => order.push("other")));
-    const visitors = runForVisitor(() => Array.from({ length: 6 }, () => nextTurn().then(() => order.push("visitor"))));
+    const background = Array.from({ length: 4 }, () => yieldToEventLoop().then(() => order.push("other")));
+    const visitors = runForVisitor(() =>
+      Array.from({ length: 6 }, () => yieldToEventLoop().then(() => order.push("visitor"))),
+    );
     await Promise.all([...background, ...visitors]);
     expect(order).toHaveLength(10);
     expect(order.slice(0, 8).filter((who) => who === "visitor")).toHaveLength(6);
@@ -22,14 +24,14 @@ describe("nextTurn", () => {
   });
 });
 
-describe("createPace", () => {
+describe("createTimeSlices", () => {
   it("waits only after work of some milliseconds", async () => {
-    const pace = createPace();
-    expect(pace()).toBeUndefined();
+    const yieldIfDue = createTimeSlices();
+    expect(yieldIfDue()).toBeUndefined();
     const until = performance.now() + 10;
     while (performance.now() < until);
-    const turn = pace();
-    expect(turn).toBeInstanceOf(Promise);
-    await turn;
+    const pause = yieldIfDue();
+    expect(pause).toBeInstanceOf(Promise);
+    await pause;
   });
 });
