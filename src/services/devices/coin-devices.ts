@@ -16,8 +16,8 @@ export interface CoinDevices {
   /** Most profitable first; without prices, most coins first. */
   readonly best: readonly DeviceDay[];
   readonly counts: Readonly<Record<DeviceType, number>>;
-  /** They no longer mine this coin (domain/devices/outworked-types.ts). */
-  readonly outworked: readonly DeviceType[];
+  /** They no longer mine this coin (domain/devices/obsolete-types.ts). */
+  readonly obsolete: readonly DeviceType[];
 }
 
 /** Null offer: the pool takes no work. */
@@ -29,12 +29,12 @@ export function listCoinDevices(
   powerCost: number,
 ): CoinDevices {
   const running: RunningTerms = { powerCost, uptime: 1, quantity: 1 };
-  const { devices, outworked, findTypical } = catalogue;
+  const { devices, obsolete, findTypical } = catalogue;
   const { algorithmSlug } = getCoin(coin);
-  const types = outworked.get(algorithmSlug) ?? [];
+  const types = obsolete.get(algorithmSlug) ?? [];
   const offers = new Map(offer === null ? [] : [[algorithmSlug, [offer]]]);
   const toDay = (device: Device): DeviceDay | null => {
-    const [ranked] = rankCoins(device, offers, outworked, running);
+    const [ranked] = rankCoins(device, offers, obsolete, running);
     return ranked === undefined || ranked.day === null ? null : { device, ranked };
   };
   const working = devices.filter(({ figures }) => figures.some(({ algorithm }) => algorithm === algorithmSlug));
@@ -51,16 +51,16 @@ export function listCoinDevices(
       )
       .slice(0, limit),
     counts: { asic: count("asic"), gpu: count("gpu"), cpu: count("cpu") },
-    outworked: types,
+    obsolete: types,
   };
 }
 
 /** Null without figures. */
 export function findWorkingType(
   coin: CoinSlug,
-  { outworked, findTypical }: Pick<DeviceCatalogue, "outworked" | "findTypical">,
+  { obsolete, findTypical }: Pick<DeviceCatalogue, "obsolete" | "findTypical">,
 ): DeviceType | null {
   const { algorithmSlug, hardware } = getCoin(coin);
-  const types = outworked.get(algorithmSlug) ?? [];
+  const types = obsolete.get(algorithmSlug) ?? [];
   return hardware.find((kind) => !types.includes(kind) && findTypical(kind, algorithmSlug) !== null) ?? null;
 }

@@ -1,5 +1,5 @@
 import { type Device, type DeviceType, deviceTypes } from "#src/domain/devices/device.ts";
-import { findOutworkedTypes } from "#src/domain/devices/outworked-types.ts";
+import { findObsoleteTypes } from "#src/domain/devices/obsolete-types.ts";
 import { findTypicalDevice, type WorkingDevice } from "#src/domain/devices/typical-device.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "../content/content-reader.ts";
@@ -12,7 +12,7 @@ export interface DeviceCatalogue {
   find(vendor: string, slug: string): Device | null;
   listByType(type: DeviceType): readonly Device[];
   /** Algorithm → types that are obsolete for it. */
-  readonly outworked: ReadonlyMap<string, readonly DeviceType[]>;
+  readonly obsolete: ReadonlyMap<string, readonly DeviceType[]>;
   /** Null without figures. */
   findTypical(type: DeviceType, algorithm: string): WorkingDevice | null;
 }
@@ -61,7 +61,7 @@ function buildCatalogue(unordered: readonly Device[]): DeviceCatalogue {
     devices,
     find: (vendor, slug) => bySlug.get(`${vendor}/${slug}`) ?? null,
     listByType: (type) => byType.get(type) ?? [],
-    outworked: findOutworkedTypes(devices),
+    obsolete: findObsoleteTypes(devices),
     findTypical(type, algorithm) {
       const key = `${type} ${algorithm}`;
       const known = typical.get(key);

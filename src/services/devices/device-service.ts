@@ -129,7 +129,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const device = catalogue.find(part.vendor, part.slug);
       return device === null ? [] : [{ part, device }];
     });
-    return { at, ...rankRig(known, offers, catalogue.outworked, powerCost) };
+    return { at, ...rankRig(known, offers, catalogue.obsolete, powerCost) };
   }
 
   return {
@@ -141,7 +141,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
           (algorithm === null || device.figures.some((figure) => figure.algorithm === algorithm)),
       );
       const devices = wanted.flatMap((device) => {
-        const coins = rankCoins(device, offers, catalogue.outworked, running).filter(
+        const coins = rankCoins(device, offers, catalogue.obsolete, running).filter(
           (ranked) => coin === null || ranked.coin === coin,
         );
         return coin !== null && coins.length === 0 ? [] : [summarize(device, coins, running)];
@@ -152,7 +152,7 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
       const [catalogue, { at, offers }] = await Promise.all([openCatalogue(), openMarket()]);
       const device = catalogue.find(vendor, slug);
       if (device === null) return null;
-      const coins = rankCoins(device, offers, catalogue.outworked, running);
+      const coins = rankCoins(device, offers, catalogue.obsolete, running);
       const reported = await Promise.all(coins.map((ranked) => addPast(ranked, running)));
       return { at, ...summarize(device, coins, running), coins: reported };
     },
@@ -187,16 +187,16 @@ export function createDeviceService(parts: DeviceServiceParts): DeviceService {
         const typical = wanted === null ? null : catalogue.findTypical(wanted, offer.algorithm);
         if (typical === null) return [];
         const worker = { ...typical.device, figures: [typical.figure] };
-        const [ranked] = rankCoins(worker, new Map([[offer.algorithm, [offer]]]), catalogue.outworked, usual);
+        const [ranked] = rankCoins(worker, new Map([[offer.algorithm, [offer]]]), catalogue.obsolete, usual);
         return ranked === undefined ? [] : [{ device: typical.device, ranked }];
       });
     },
     getLadder: () =>
       cachedLadder("ladder", async () => {
-        const [{ devices, outworked }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
+        const [{ devices, obsolete }, { offers }] = await Promise.all([openCatalogue(), openMarket()]);
         return buildLadder(
           devices.flatMap((device) =>
-            rankCoins(device, offers, outworked, usual).flatMap(({ coin, isUsual, figure, day }) =>
+            rankCoins(device, offers, obsolete, usual).flatMap(({ coin, isUsual, figure, day }) =>
               !isUsual || day?.revenueUsd == null || day.kilowattHours === null
                 ? []
                 : [

@@ -26,8 +26,8 @@ export interface Worker<Figure extends WorkFigure> {
   readonly memoryGb: number | null;
 }
 
-/** Algorithm → obsolete types of machines (domain/devices/outworked-types.ts). */
-export type OutworkedTypes = ReadonlyMap<string, readonly DeviceType[]>;
+/** Algorithm → obsolete types of machines (domain/devices/obsolete-types.ts). */
+export type ObsoleteTypes = ReadonlyMap<string, readonly DeviceType[]>;
 
 export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
   readonly coin: CoinSlug;
@@ -57,14 +57,14 @@ export interface RankedCoin<Figure extends WorkFigure = DeviceFigure> {
 export function rankCoins<Figure extends WorkFigure>(
   device: Worker<Figure>,
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
-  outworked: OutworkedTypes,
+  obsolete: ObsoleteTypes,
   running: RunningTerms,
 ): readonly RankedCoin<Figure>[] {
   return device.figures
     .flatMap((figure) =>
       (offers.get(figure.algorithm) ?? []).map((offer) => {
-        const isOutworked = device.type !== null && outworked.get(figure.algorithm)?.includes(device.type) === true;
-        return rankOffer(device, isOutworked, figure, offer, running);
+        const isObsolete = device.type !== null && obsolete.get(figure.algorithm)?.includes(device.type) === true;
+        return rankOffer(device, isObsolete, figure, offer, running);
       }),
     )
     .toSorted(byProfit);
@@ -76,7 +76,7 @@ export function groupOffers(offers: readonly MiningOffer[]): ReadonlyMap<string,
 
 function rankOffer<Figure extends WorkFigure>(
   { type, memoryGb }: Worker<Figure>,
-  isOutworked: boolean,
+  isObsolete: boolean,
   figure: Figure,
   offer: MiningOffer,
   { powerCost, uptime, quantity }: RunningTerms,
@@ -107,7 +107,7 @@ function rankOffer<Figure extends WorkFigure>(
     ticker,
     name,
     isDemo,
-    isUsual: !isOutworked && (type === null || getCoin(coin).hardware.includes(type)),
+    isUsual: !isObsolete && (type === null || getCoin(coin).hardware.includes(type)),
     figure,
     scheme,
     feeFraction,

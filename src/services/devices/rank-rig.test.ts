@@ -81,11 +81,11 @@ describe("a rig", () => {
 
 describe("the machines of a coin", () => {
   it("are the most profitable first, with the typical one of those that do the work", async () => {
-    const { best, typical, counts, outworked } = await devices.getCoinDevices("kas", 3);
+    const { best, typical, counts, obsolete } = await devices.getCoinDevices("kas", 3);
     expect(best.map(({ device }) => device.slug)).toEqual(["antminer-ks7-40th", "ks7", "antminer-ks5-pro-21th"]);
     expect(typical?.device.slug).toBe("antminer-ks3-9-4th");
     expect(counts).toEqual({ asic: 24, gpu: 75, cpu: 0 });
-    expect(outworked).toEqual(["gpu"]);
+    expect(obsolete).toEqual(["gpu"]);
   });
 
   it("earn what their own pages say", async () => {
@@ -129,7 +129,7 @@ it.each([
   ["rvn", []],
   ["xmr", []],
 ] as const)("nobody mines %s any more with %j", async (coin, types) => {
-  expect((await devices.getCoinDevices(coin, 1)).outworked).toEqual(types);
+  expect((await devices.getCoinDevices(coin, 1)).obsolete).toEqual(types);
 });
 
 describe("the search for devices", () => {

@@ -10,7 +10,7 @@ import type { MiningOffer } from "./mining-offers.ts";
 import {
   byProfit,
   isBeyondNetwork,
-  type OutworkedTypes,
+  type ObsoleteTypes,
   type RankedCoin,
   rankCoins,
   type WorkFigure,
@@ -64,10 +64,10 @@ export interface RigReport {
 export function rankRig(
   known: readonly KnownRigPart[],
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
-  outworked: OutworkedTypes,
+  obsolete: ObsoleteTypes,
   powerCost: number,
 ): Omit<RigReport, "at"> {
-  const ranked = known.map((part) => rankPart(part, offers, outworked, powerCost));
+  const ranked = known.map((part) => rankPart(part, offers, obsolete, powerCost));
   const coins = new Map<CoinSlug, { readonly index: number; readonly ranked: RankedCoin<WorkFigure> }[]>();
   for (const [index, list] of ranked.entries()) {
     for (const one of list) coins.set(one.coin, [...(coins.get(one.coin) ?? []), { index, ranked: one }]);
@@ -88,15 +88,15 @@ export function rankRig(
 function rankPart(
   { part, device }: KnownRigPart,
   offers: ReadonlyMap<string, readonly MiningOffer[]>,
-  outworked: OutworkedTypes,
+  obsolete: ObsoleteTypes,
   powerCost: number,
 ): readonly RankedCoin<WorkFigure>[] {
   if (isRigDevice(part)) {
     const running = { powerCost, uptime: 1, quantity: part.quantity };
-    return device === null ? [] : rankCoins<WorkFigure>(device, offers, outworked, running);
+    return device === null ? [] : rankCoins<WorkFigure>(device, offers, obsolete, running);
   }
   const worker = { type: null, figures: [part], memoryGb: null };
-  return rankCoins<WorkFigure>(worker, offers, outworked, { powerCost, uptime: 1, quantity: 1 });
+  return rankCoins<WorkFigure>(worker, offers, obsolete, { powerCost, uptime: 1, quantity: 1 });
 }
 
 /** Without any price no coin is best, unless it is the only one. */

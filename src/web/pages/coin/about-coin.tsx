@@ -16,7 +16,7 @@ import { toAboutView } from "./about-coin/about-view.ts";
 import { AddressSection, LinkSection, MiningSection, SourceSection } from "./about-coin/coin-sections.tsx";
 import { FactList } from "./about-coin/fact-list.tsx";
 import { NextReward } from "./about-coin/next-reward.tsx";
-import { CoinDevices, Outworked } from "./devices/coin-devices.tsx";
+import { CoinDevices, Obsolete } from "./devices/coin-devices.tsx";
 import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export default function AboutCoin() {
       </div>
       <HydratedLater>
         <MiningSection view={view} name={name} />
-        <Outworked devices={devices} name={name} />
+        <Obsolete devices={devices} name={name} />
         <CoinDevices devices={devices} coin={coin.slug} name={name} />
         <AddressSection view={view} name={name} />
         <LinkSection view={view} name={name} />

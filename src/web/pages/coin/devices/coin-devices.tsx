@@ -64,12 +64,12 @@ function Earning({ machine: { profitUsd, revenueUsd, coins, ticker } }: { readon
 }
 
 /** Which kinds of machines the coin is not mined with any more. */
-export function Outworked({ devices, name }: Pick<CoinDevicesProps, "devices" | "name">) {
+export function Obsolete({ devices, name }: Pick<CoinDevicesProps, "devices" | "name">) {
   const t = useTranslations();
-  const kinds = devices?.outworked.filter((type) => type !== "asic") ?? [];
+  const kinds = devices?.obsolete.filter((type) => type !== "asic") ?? [];
   return kinds.map((type) => (
-    <p key={type} className={styles.outworked}>
-      {t(`coinDevices.outworked.${type}`, { name })}
+    <p key={type} className={styles.obsolete}>
+      {t(`coinDevices.obsolete.${type}`, { name })}
     </p>
   ));
 }

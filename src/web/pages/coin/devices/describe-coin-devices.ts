@@ -24,7 +24,7 @@ export async function loadCoinDevices({ services, report }: Pick<WebContext, "se
 
 function describe(
   coin: CoinSlug,
-  { typical, best, counts, outworked }: Awaited<ReturnType<Services["devices"]["getCoinDevices"]>>,
+  { typical, best, counts, obsolete }: Awaited<ReturnType<Services["devices"]["getCoinDevices"]>>,
 ) {
   const { rateUnit, minerSoftware, hardware } = getCoin(coin);
   const wasUsed = (type: (typeof deviceTypes)[number]) =>
@@ -35,7 +35,7 @@ function describe(
     best: best.map((day) => toRow(coin, day)),
     kinds: deviceTypes.flatMap((type) => (counts[type] === 0 ? [] : [{ type, count: counts[type] }])),
     /** Only kinds that the coin was mined with once: of others nobody asks. */
-    outworked: outworked.filter(wasUsed),
+    obsolete: obsolete.filter(wasUsed),
   };
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { PoolServer } from "#src/services/services.ts";
 import { CopyLine } from "../../../components/form/copy-line.tsx";
 import { Tabs } from "../../../components/layout/tabs.tsx";
-import { Outworked } from "../devices/coin-devices.tsx";
+import { Obsolete } from "../devices/coin-devices.tsx";
 import { DifficultyHelper } from "./difficulty-helper.tsx";
 import { AsicPanel, AxePanel, HivePanel, MmpPanel, RavePanel, RentedPanel } from "./login-panels.tsx";
 import type { ShownRig } from "./mine/use-shown-rig.ts";
@@ -46,7 +46,7 @@ export function RigStep(props: PanelProps) {
   const tabs = [...new Set<Tab>([...machines, "hive", ...(hasRigs ? (["rave", "mmp"] as const) : []), "rented"])];
   return (
     <div className={styles.run}>
-      <Outworked devices={view.devices} name={view.name} />
+      <Obsolete devices={view.devices} name={view.name} />
       <Tabs
         // Another machine opens its own tab.
         key={initial}

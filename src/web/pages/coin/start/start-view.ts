@@ -131,7 +131,7 @@ export async function toStartView(
     balanceResetDays: terms.balanceResetDays,
     dailyBonusAt: terms.dailyBonusAt,
     servers: isOpen ? terms.servers : [],
-    programs: isOpen ? listPrograms(slug, devices?.outworked ?? []) : [],
+    programs: isOpen ? listPrograms(slug, devices?.obsolete ?? []) : [],
     advice: coin.addressAdvice.flatMap(({ kind }) =>
       kind === "mainnet-only" && terms.state === "testnet" ? [] : [kind],
     ),
@@ -162,9 +162,9 @@ export async function toStartView(
 }
 
 /** Those that run on machines the coin is still mined with. */
-function listPrograms(slug: CoinSlug, outworked: readonly DeviceType[]): readonly ProgramView[] {
+function listPrograms(slug: CoinSlug, obsolete: readonly DeviceType[]): readonly ProgramView[] {
   return getCoin(slug).minerSoftware.flatMap(({ name, kinds, algorithmFlag }) => {
-    const left = kinds.filter((kind) => !outworked.some((type) => kind.startsWith(type)));
+    const left = kinds.filter((kind) => !obsolete.some((type) => kind.startsWith(type)));
     return algorithmFlag === null || left.length === 0
       ? []
       : [{ name, kinds: left, algorithm: algorithmFlag, template: findMiningProgram(name) }];
