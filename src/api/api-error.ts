@@ -31,7 +31,7 @@ const members = {
 };
 
 export const errorSchema = Type.Object(members, { description: "Every answer of 400 and above." });
-export type ErrorAnswer = Static<typeof errorSchema>;
+export type ErrorResponse = Static<typeof errorSchema>;
 
 const unavailableSchema = Type.Object(members, {
   description:
@@ -140,7 +140,7 @@ const storageUnavailable = {
   answer: refusal("storage-unavailable", "This site's database is not responding. Ask again in half a minute."),
 };
 
-function describeError(error: FastifyError | ApiError): { status: number; answer: ErrorAnswer } {
+function describeError(error: FastifyError | ApiError): { status: number; answer: ErrorResponse } {
   if (error instanceof ApiError) {
     return { status: error.statusCode, answer: refusal(error.code, error.message, error.path) };
   }
@@ -166,6 +166,6 @@ function describePath(instancePath: string, params: Record<string, unknown>): st
   return typeof name === "string" ? name : undefined;
 }
 
-function refusal(code: ErrorCode, message: string, path?: string): ErrorAnswer {
+function refusal(code: ErrorCode, message: string, path?: string): ErrorResponse {
   return { error: path === undefined ? { code, message } : { code, message, path } };
 }

@@ -2,7 +2,7 @@ import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from "@fastify/typ
 import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "./api-context.ts";
 import { createErrorHandler, createNotFoundHandler } from "./api-error.ts";
-import { answerPreflight, createCors } from "./cors.ts";
+import { createCors, respondToPreflight } from "./cors.ts";
 import { registerDocs } from "./docs.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { limitRequests } from "./request-limit.ts";
@@ -25,7 +25,7 @@ export function createApi(context: ApiContext) {
     const streams = createEventStreams(api, context.services.site.polls.shortestMs);
     for (const [path, register] of Object.entries(routes)) register(api, path, { ...context, streams });
     for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {
-      api.options(path, { schema: { hide: true }, config: { rateLimit: false } }, answerPreflight);
+      api.options(path, { schema: { hide: true }, config: { rateLimit: false } }, respondToPreflight);
       api.route({
         method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
         url: path,

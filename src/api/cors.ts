@@ -22,7 +22,7 @@ export function createCors(origins: readonly string[]) {
  * For the preflight request of calls with JSON. @fastify/cors would register OPTIONS for all paths, which belong to the
  * pages.
  */
-export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): void {
+export function respondToPreflight(_request: FastifyRequest, reply: FastifyReply): void {
   if (reply.getHeader("access-control-allow-origin") !== undefined) {
     reply
       .header("access-control-allow-methods", "GET, HEAD")

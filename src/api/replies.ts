@@ -10,7 +10,7 @@ export function publicFor(seconds: number, staleSeconds: number): string {
 /** For one visitor's responses. */
 export const neverStored = "private, no-store";
 
-export const csvAnswer = {
+export const csvResponse = {
   description:
     "CSV by RFC 4180, UTF-8, the first line names the columns. An empty cell is not known. A text that a spreadsheet would run as a formula begins with an apostrophe.",
   content: { "text/csv": { schema: Type.String() } },

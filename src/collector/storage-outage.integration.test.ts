@@ -29,7 +29,7 @@ beforeEach(async () => {
   kept = createTestLog();
   parts = { log: kept.log, now: time.now };
   client = openSqlite(dataDir, parts);
-  store = await prepareStore(client, { ...parts, tendEveryMs: null });
+  store = await prepareStore(client, { ...parts, checkEveryMs: null });
 });
 
 afterEach(async () => {
@@ -84,7 +84,7 @@ describe("a database that takes no writes for hours", () => {
     expect((await listRows("10m")).length).toBe(rowsBefore);
 
     await refuseWrites(false);
-    await store.tend();
+    await store.runChecks();
     await time.advance(minute);
     await collector.runOnce("poll-pools");
     await collector.runOnce("roll-up");
@@ -99,7 +99,7 @@ describe("a database that takes no writes for hours", () => {
   it("leaves no hole where the engine remembers what could not even wait in memory", async () => {
     await store.close();
     client = openSqlite(dataDir, parts);
-    store = await prepareStore(client, { ...parts, tendEveryMs: null, mostWaiting: 8 });
+    store = await prepareStore(client, { ...parts, checkEveryMs: null, mostWaiting: 8 });
     const { collector } = collect(6 * hour);
     await collector.runOnce("fill-history");
     await collector.runOnce("poll-pools");
@@ -114,7 +114,7 @@ describe("a database that takes no writes for hours", () => {
     expect(refusedWrites).toBeGreaterThan(0);
     expect((await store.pools.findSnapshot("kas"))?.at).toBe(start + 2 * hour);
     await refuseWrites(false);
-    await store.tend();
+    await store.runChecks();
     expect((await listRows("10m")).length).toBeLessThan(rowsBefore + 12);
     await collector.runOnce("fill-history");
     await collector.runOnce("poll-pools");

@@ -279,9 +279,9 @@ export interface Store {
    * Checks the database at once, as it does every few seconds: its file is there, and waiting writes are written. Never
    * rejects.
    */
-  tend(): Promise<void>;
+  runChecks(): Promise<void>;
   /** Stops these checks: the process is about to end, and files are now deleted on purpose. */
-  rest(): void;
+  stopChecks(): void;
   describeStorage(): StorageState;
   /** Rows and bytes of each table, for the bench and operators. */
   measure(): Promise<readonly { readonly table: string; readonly rows: number; readonly bytes: number | null }[]>;

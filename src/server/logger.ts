@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { destination, type Logger, pino } from "pino";
-import { createRareLine } from "#src/db/health/rare-line.ts";
+import { createLimitedLog } from "#src/db/health/limited-log.ts";
 import { findStorageFault } from "#src/db/health/storage-fault.ts";
 import { admitFault, formatFaultEnvelope } from "#src/domain/site/fault-envelope.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
@@ -23,7 +23,7 @@ export function createLogger(level: string): Logger {
  */
 export function createReport(log: Log, sender: FaultSender | null = null, now: () => number = Date.now): ReportError {
   let told: { readonly error: unknown; readonly facts: Readonly<Record<string, unknown>> } | null = null;
-  const sendStorage = createRareLine(now, (leftOut) => {
+  const sendStorage = createLimitedLog(now, (leftOut) => {
     if (told !== null) sender?.send(told.error, { ...told.facts, leftOut });
   });
   return (error, facts = {}) => {

@@ -17,7 +17,7 @@ import { loadWeb } from "./pages/load-web.ts";
 import { describeAddress, describeStart, explainListenError, StartProblem } from "./start-messages.ts";
 import { stop } from "./stop.ts";
 
-const lastWordsMs = 2 * SECOND;
+const flushMs = 2 * SECOND;
 
 /** Exits with 1 and a message if it cannot start. `root` is the folder of package.json. */
 export async function start(root: string, variables: EnvVariables, args: readonly string[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function start(root: string, variables: EnvVariables, args: readonl
   process.on("unhandledRejection", (reason) => report(reason, { origin: "unhandledRejection" }));
   process.on("uncaughtException", (error) => {
     report(error, { origin: "uncaughtException" });
-    void (sender?.flush(lastWordsMs) ?? Promise.resolve()).then(() => process.exit(1));
+    void (sender?.flush(flushMs) ?? Promise.resolve()).then(() => process.exit(1));
   });
   try {
     await run(root, config.value, log, report);
@@ -84,7 +84,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
     const leave = (code: number) => {
       if (isStopping) return;
       isStopping = true;
-      store.rest();
+      store.stopChecks();
       void stop({ app, closers, log, report }).then(() => process.exit(code));
     };
     end = (why) => {

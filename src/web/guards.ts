@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Services } from "#src/services/services.ts";
-import type { MeantPage } from "./meant-pages.ts";
 import { type Screen, screens } from "./screens.ts";
+import type { SuggestedPage } from "./suggested-pages.ts";
 
 /** Why a page is an error. The text for each reason is in the catalogues (spec §8). */
 export type ErrorReason = "unsupported-coin" | "page-not-found" | "unknown-middleware" | "storage-unavailable";
@@ -11,7 +11,7 @@ export interface ErrorData {
   /** The name of the guard, for `unknown-middleware`. */
   readonly name?: string;
   /** Pages that the visitor may have meant, for the errors 404. */
-  readonly meant?: readonly MeantPage[];
+  readonly suggested?: readonly SuggestedPage[];
 }
 
 export interface Refusal {
@@ -45,6 +45,6 @@ export function findRefusal(
 }
 
 /** For loaders to throw: shows the error page instead of the page. */
-export function pageError(status: number, reason: ErrorReason, meant: readonly MeantPage[] = []) {
-  return data<ErrorData>({ reason, meant }, { status });
+export function pageError(status: number, reason: ErrorReason, suggested: readonly SuggestedPage[] = []) {
+  return data<ErrorData>({ reason, suggested }, { status });
 }

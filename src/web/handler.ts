@@ -1,6 +1,6 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { type LocaleCode, locales, localizePath } from "#src/domain/site/locales.ts";
-import { answerOutages } from "./answer-outages.ts";
+import { respondToOutages } from "./outage-responses.ts";
 import type { WebContext } from "./services-context.ts";
 
 // The only place where the modules that Node loads meet the modules that Vite builds.
@@ -13,7 +13,7 @@ export type WebHandler = (request: Request, locale: LocaleCode) => Promise<Respo
  */
 export function createWebHandler(build: ServerBuild, web: WebContext, mode: "production" | "development"): WebHandler {
   const key = findContextKey(build.entry.module);
-  const routes = answerOutages(build.routes, web);
+  const routes = respondToOutages(build.routes, web);
   const handlers = new Map(
     locales.map(({ code }) => [
       code,

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "#src/server/http/create-app.ts";
-import { answerOutages } from "#src/web/answer-outages.ts";
+import { respondToOutages } from "#src/web/outage-responses.ts";
 import { createTestDatabase, hasPostgres } from "../postgres/postgres.ts";
 import { cryptonoteNodejsPool } from "../recorded-engines/cryptonote-nodejs-pool.ts";
 import { prepareBackend } from "../recorded-engines/prepare-backend.ts";
@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that is gone", () => {
     };
     const routes = Object.fromEntries(Object.entries(loaders).map(([id, loader]) => [id, { id, module: { loader } }]));
     const parts = { services, report: prepared.kept.report };
-    const guarded = answerOutages(routes as unknown as ServerBuild["routes"], parts);
+    const guarded = respondToOutages(routes as unknown as ServerBuild["routes"], parts);
     for (const route of Object.values(guarded)) {
       await expect(route?.module.loader?.({} as never)).rejects.toMatchObject({
         data: { reason: "storage-unavailable" },

@@ -54,10 +54,10 @@ async function fill(dataDir: string, ballast: string): Promise<PartResult> {
     fillUp(ballast);
     const fullSince = performance.now();
     // The looks at the pool meet the full disk by themselves.
-    const isSaid = async () => (await readReady(asker)).text.includes('"full"');
-    const seen = { isSaid: false, afterMs: 0 };
-    const noticing = until(isSaid, longestNoticeMs).then((isSo) => {
-      seen.isSaid = isSo;
+    const isLogged = async () => (await readReady(asker)).text.includes('"full"');
+    const seen = { isLogged: false, afterMs: 0 };
+    const noticing = until(isLogged, longestNoticeMs).then((isSo) => {
+      seen.isLogged = isSo;
       seen.afterMs = performance.now() - fullSince;
     });
     await repeat(4, fullMs, (nth) =>
@@ -65,7 +65,7 @@ async function fill(dataDir: string, ballast: string): Promise<PartResult> {
     );
     await noticing;
     const whileFull = await readReady(asker);
-    if (!seen.isSaid) faults.push({ what: "/ready does not say that the disk is full", input: whileFull.text });
+    if (!seen.isLogged) faults.push({ what: "/ready does not say that the disk is full", input: whileFull.text });
     const lines = [...site.errors().values()].reduce((sum, count) => sum + count, 0);
     if (lines > 3 + fullMs / 20_000)
       faults.push({ what: `the log has ${lines} lines about it`, input: [...site.errors().keys()].join("; ") });

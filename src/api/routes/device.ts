@@ -5,7 +5,7 @@ import type { DeviceReport, RankedCoin, ReportedCoin, Services } from "#src/serv
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import { atomicText, decimals, nullable, nullableAtomicAmount, nullableFraction, timestamp } from "../members.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 import {
   dayMembers,
   describeDay,
@@ -149,7 +149,7 @@ export const deviceCsvRoute: ApiRoute = (app, path, { services }) => {
         summary: "The coins of one device as CSV",
         params: deviceParams,
         querystring: deviceQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import type { DeviceFilter, DeviceSummary, RunningTerms } from "#src/services/se
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import { literals, nullable, timestamp } from "../members.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 import {
   dayMembers,
   describeDay,
@@ -109,7 +109,7 @@ export const devicesCsvRoute: ApiRoute = (app, path, { services }) => {
         summary: "The same devices as CSV",
         description: "One line for each device, with the figures of its best coin; without one, of its first figure.",
         querystring: listQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

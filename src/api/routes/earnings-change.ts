@@ -10,7 +10,7 @@ import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals, refuseMiner } from "../api-error.ts";
 import { atomicText, literals, nullableTimestamp, timestamp } from "../members.ts";
 import { addressParameter, coinParams, minerParams, requireCoin } from "../parameters.ts";
-import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { addressInFileName, csvResponse, publicFor, sendCsv } from "../replies.ts";
 import { changeMembers } from "./earnings-change-members.ts";
 
 const changeStates = [
@@ -168,7 +168,7 @@ export const earningsChangeCsvRoute: ApiRoute = (app, path, { services }) => {
           "Columns: cause, amount in coins, ticker, value in the asked currency. The first row is what was earned before, the last one what was earned after; the rows between add up to their difference. What is not recorded is empty.",
         params: coinParams,
         querystring: Type.Object({ address: addressParameter, ...query }),
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -7,7 +7,7 @@ import type { ValuedPayout } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { ApiError, refusals } from "../api-error.ts";
 import { addressParameter, coinParams, requireCoin } from "../parameters.ts";
-import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { addressInFileName, csvResponse, publicFor, sendCsv } from "../replies.ts";
 import { currency, listAllPayouts } from "./miner-payouts.ts";
 
 /** Forms send an empty text: no limit. */
@@ -55,7 +55,7 @@ export const minerPayoutsCsvRoute: ApiRoute = (app, path, { services }) => {
           "Of one period, or of all time. Columns: date (UTC), amount, ticker, transaction, fee, value in the asked currency (by the price of the coin and the exchange rate that are stored nearest to the payout, within an hour, else of its day), state (`sent`, or `confirmed` where the engine tells), remark (why there is no value), price_usd (of one coin) and price_of (its UTC day, or the beginning of its hour or ten minutes), usd_in_ the asked currency and rate_of (the same of the exchange rate; empty for USD), source (of prices and rates). Nothing is valued at the rate of today but what was paid today. Numbers are plain; what is not known is empty. The header `X-Complete` says `false` while older payouts are still being read.",
         params: coinParams,
         querystring: payoutsCsvQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -23,7 +23,7 @@ import {
   timestamp,
 } from "../members.ts";
 import { addressParameter, coinParams, minerParams, requireCoin, workerGroups } from "../parameters.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 
 const questions = {
   range: Type.Optional(literals(minerRanges, { default: "24h", description: "Steps of 10 minutes, 1 hour, 2 hours." })),
@@ -189,7 +189,7 @@ export const minerSeriesCsvRoute: ApiRoute = (app, path, { services }) => {
           "One line for each step in which something is known. The header names the units; payouts have a column for each chain that paid.",
         params: coinParams,
         querystring: Type.Object({ address: addressParameter, ...questions }),
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
 import { workerStateMeanings } from "../members.ts";
 import { addressParameter, coinParams, requireCoin, workerGroups } from "../parameters.ts";
-import { addressInFileName, csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { addressInFileName, csvResponse, publicFor, sendCsv } from "../replies.ts";
 
 const workersCsvQuery = Type.Object({
   address: addressParameter,
@@ -45,7 +45,7 @@ export const minerWorkersCsvRoute: ApiRoute = (app, path, { services }) => {
         description: `Columns: worker, group (empty: none), scheme, state (the words of the JSON: ${workerStateMeanings}) Averages over 10 minutes, 6 and 24 hours and the usual hashrate (the mean of the time mined, of the last 7 days that the engine keeps) in the coin's base unit, which their headings name, last_share and recorded_since (UTC), minutes down in the last 24 hours and 7 days, number of outages in 7 days, as_of (UTC): when the state and the averages were so. Numbers are plain; what is not known is empty.`,
         params: coinParams,
         querystring: workersCsvQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

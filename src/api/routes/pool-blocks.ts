@@ -23,7 +23,7 @@ import {
   timestamp,
 } from "../members.ts";
 import { coinParams, requireCoin } from "../parameters.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 
 const cursor = Type.String({ pattern: "^[0-9a-z]{1,9}\\.[0-9a-z]{1,6}$" });
 
@@ -187,7 +187,7 @@ export const poolBlocksCsvRoute: ApiRoute = (app, path, { services }) => {
         summary: "The same blocks as CSV, up to 5,000 of them",
         params: coinParams,
         querystring: blocksCsvQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

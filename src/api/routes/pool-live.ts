@@ -9,7 +9,7 @@ import { createMinerWatch, type WatchedMiner } from "../live/miner-watch.ts";
 import { createPoolsWatch, createPoolWatch, type Look } from "../live/pool-watch.ts";
 import { coinParams, requireCoin } from "../parameters.ts";
 
-const streamAnswer = {
+const streamResponse = {
   200: {
     description:
       'An event stream that does not end. `event: figures`, `data: {"at": <UTC ms or null>, "version": <text>}`; with `miner` also `event: miner`, `data: {"version": <number>}`, or null where the engine knows nothing of the address.',
@@ -91,7 +91,7 @@ export const poolLiveRoute: ApiRoute = (app, path, { services, report, streams }
         summary: "Updates of a pool's figures or of one miner, and outages of the engine, as server-sent events",
         params: coinParams,
         querystring: liveQuery,
-        response: streamAnswer,
+        response: streamResponse,
       },
     },
     async (request, reply) => {
@@ -116,7 +116,7 @@ export const poolsLiveRoute: ApiRoute = (app, path, { services, report, streams 
       schema: {
         tags: ["pool"],
         summary: "Outages and recoveries of any pool's engine, as server-sent events",
-        response: streamAnswer,
+        response: streamResponse,
       },
     },
     async (request, reply) => {

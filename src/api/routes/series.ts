@@ -14,7 +14,7 @@ import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import { literals, timestamp } from "../members.ts";
 import { coinParameter, requireCoin } from "../parameters.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 
 const kind = literals(seriesKinds, {
   description: "`hashrate` is that of the whole network, `price` is in US dollars for one coin.",
@@ -93,7 +93,7 @@ export const seriesCsvRoute: ApiRoute = (app, path, { services }) => {
         description: "One line for each step in which something was measured. The header names the units.",
         params: seriesParams,
         querystring: seriesQuery,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ import {
   nullableTimestamp,
 } from "../members.ts";
 import { coinParams, requireCoin } from "../parameters.ts";
-import { csvAnswer, publicFor, sendCsv } from "../replies.ts";
+import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 
 const topMinersSchema = Type.Object({
   state: literals(["live", "stale", "soon", "ended", "unknown"], {
@@ -118,7 +118,7 @@ export const topMinersCsvRoute: ApiRoute = (app, path, { services }) => {
         tags: ["pool"],
         summary: "The pool's miners with the most hashrate, as CSV",
         params: coinParams,
-        response: { 200: csvAnswer, ...refusals },
+        response: { 200: csvResponse, ...refusals },
       },
     },
     async (request, reply) => {

@@ -127,7 +127,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
     },
 
     /** The read for `findChangeable` has begun, and the engine responded. */
-    noteLook(): void {
+    recordPoll(): void {
       if (look !== null) pendingReadAt = now();
       if (look === "unchecked") uncheckedReadAt = now();
       look = null;

@@ -91,7 +91,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       if (cursor === null || before.at === null || (isReached && value.oldest <= until)) break;
       if (count === pagesOfPoll && isReached) walk = { cursor, until };
     }
-    memory.noteLook();
+    memory.recordPoll();
   }
 
   async function readGap(gap: BlockGap): Promise<boolean> {

@@ -46,7 +46,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   const { signals } = store;
   const sources = createPartSources();
   const tasks = createTasks((error) => {
-    if (!isSaid(error)) report(error, { what: "following a miner" });
+    if (!isLogged(error)) report(error, { what: "following a miner" });
   });
   const pools = createFollowedPools(context, collected, { sources, onSettled: tasks.notice });
   const queues = new Set([...pools.values()].map(({ queue }) => queue));
@@ -123,7 +123,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
       }
       return fault === null || isNothing(fault) ? lifeMs : soonMs;
     } catch (error) {
-      if (!isSaid(error)) report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
+      if (!isLogged(error)) report(error, { coin: followed.pool.pool.coin, what: `${part} of a miner` });
       if (error instanceof NotLeadingError) miners.forget(followed);
       else if (!followed.isStored) endIntroduction(followed, "failing", now());
       return soonMs;
@@ -216,7 +216,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
 }
 
 /** The store logs it, or another process collects. */
-function isSaid(error: unknown): boolean {
+function isLogged(error: unknown): boolean {
   return findStorageFault(error) !== null || error instanceof NotLeadingError;
 }
 

@@ -36,8 +36,8 @@ export interface StoreOptions {
   readonly log: Log;
   /** This process must end: it no longer owns the SQLite file. The error is a message for the operator. */
   readonly onLost?: (error: Error) => void;
-  /** null = only by `tend`. */
-  readonly tendEveryMs?: number | null;
+  /** null = only by `runChecks`. */
+  readonly checkEveryMs?: number | null;
   /** Rows that may wait in memory while the database accepts no writes. */
   readonly mostWaiting?: number;
   /** The longest time that a miner's parts wait to be stored together; 0 with a clock that does not move. */
@@ -45,7 +45,7 @@ export interface StoreOptions {
 }
 
 /** Until a full or lost database is used again, and a deleted file is noticed. */
-const tendEveryMs = 5 * SECOND;
+const checkEveryMs = 5 * SECOND;
 
 /**
  * Also brings the tables up to date. Throws DatabaseBusyError when another process owns the folder,
@@ -61,7 +61,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 /** Closes the client when its tables cannot be brought up to date. */
 export async function prepareStore(
   client: DatabaseClient,
-  options: Pick<StoreOptions, "log" | "now" | "tendEveryMs" | "mostWaiting" | "gatherMs">,
+  options: Pick<StoreOptions, "log" | "now" | "checkEveryMs" | "mostWaiting" | "gatherMs">,
 ): Promise<Store> {
   const { log, now = Date.now } = options;
   try {
@@ -91,9 +91,9 @@ export async function prepareStore(
   const signals = createSignals(client, database, repositories.miners);
   const deferred = createDeferredWrites(client.health, log, options.mostWaiting);
   client.health.open(deferred);
-  const tend = createTending(client, deferred, log);
-  const everyMs = options.tendEveryMs === undefined ? tendEveryMs : options.tendEveryMs;
-  const timer = everyMs === null ? null : setInterval(() => void tend(), everyMs).unref();
+  const runChecks = createStorageChecks(client, deferred, log);
+  const everyMs = options.checkEveryMs === undefined ? checkEveryMs : options.checkEveryMs;
+  const timer = everyMs === null ? null : setInterval(() => void runChecks(), everyMs).unref();
   return {
     dialect,
     label,
@@ -107,8 +107,8 @@ export async function prepareStore(
     countCall: calls?.count ?? null,
     leadership: client.leadership,
     ping: () => ping(client),
-    tend,
-    rest: () => {
+    runChecks,
+    stopChecks: () => {
       if (timer !== null) clearInterval(timer);
     },
     describeStorage: () => client.health.describe(),
@@ -123,7 +123,7 @@ export async function prepareStore(
   };
 }
 
-function createTending(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
+function createStorageChecks(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
   let underWay: Promise<void> | null = null;
   async function look(): Promise<void> {
     try {

@@ -37,7 +37,7 @@ export interface DatabaseClient {
   /** Used by `read` while it is close behind; null without a replica. */
   readonly replica: Replica | null;
   /** Opens a connection for signals; null when no other process could receive them. */
-  readonly openSession: ((answerMs: number) => Promise<pg.Client>) | null;
+  readonly openSession: ((responseMs: number) => Promise<pg.Client>) | null;
   /** Does nothing with PostgreSQL. */
   look(): void;
   /** Checks the connection and the file, and restores what it can. Rejects without a response. */

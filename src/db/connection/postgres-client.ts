@@ -11,7 +11,7 @@ import {
 import pg from "pg";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { createRareLine } from "../health/rare-line.ts";
+import { createLimitedLog } from "../health/limited-log.ts";
 import { createStorageHealth, type StorageHealth } from "../health/storage-health.ts";
 import type { DatabaseClient } from "./database.ts";
 import { DatabaseUnusableError } from "./database-error.ts";
@@ -96,11 +96,11 @@ class DrivenDialect extends PostgresDialect {
 export interface Patience {
   readonly connectMs: number;
   /** A connection without any response for this long counts as dead. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   readonly lockMs: number;
 }
 
-const usualPatience: Patience = { connectMs: 5 * SECOND, answerMs: 10 * SECOND, lockMs: 3 * SECOND };
+const usualPatience: Patience = { connectMs: 5 * SECOND, responseMs: 10 * SECOND, lockMs: 3 * SECOND };
 /** A change of tables may take its time, but queries queue behind one that waits for a lock. */
 const migrationLockMs = 30 * SECOND;
 
@@ -108,7 +108,7 @@ export function openPostgres(
   databaseUrl: string,
   log: Log,
   now: () => number = Date.now,
-  { connectMs, answerMs, lockMs }: Patience = usualPatience,
+  { connectMs, responseMs, lockMs }: Patience = usualPatience,
   readUrl: string | null = null,
 ): DatabaseClient {
   const label = labelOf(databaseUrl);
@@ -129,22 +129,22 @@ export function openPostgres(
     max: 10,
     idleTimeoutMillis: 30 * SECOND,
     // A live server reports a slow query itself, before the connection counts as dead.
-    statement_timeout: Math.floor(0.9 * answerMs),
-    query_timeout: answerMs,
+    statement_timeout: Math.floor(0.9 * responseMs),
+    query_timeout: responseMs,
     lock_timeout: lockMs,
     // Frees the locks of a stopped process before others wait too long.
     idle_in_transaction_session_timeout: 5 * SECOND,
   };
   // Without a listener, a server that restarts would end this process.
   let idleError = "";
-  const sayIdle = createRareLine(now, (leftOut) =>
+  const logIdle = createLimitedLog(now, (leftOut) =>
     log.warn({ error: idleError, leftOut }, "PostgreSQL closed an idle connection."),
   );
   function openPool(connectionString: string): pg.Pool {
     const opened = new pg.Pool({ ...limits, connectionString });
     opened.on("error", (error) => {
       idleError = error.message;
-      sayIdle();
+      logIdle();
     });
     // The pool listens only to idle connections. Of one lost in use, the running or next query reports it.
     opened.on("connect", (client) => client.on("error", () => undefined));

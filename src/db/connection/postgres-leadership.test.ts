@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)("the lead of the collectors", () => {
     const url = await open();
     const one = seek("one", url);
     await until(["one begins"]);
-    const store = await prepareStore(one, { log, tendEveryMs: null });
+    const store = await prepareStore(one, { log, checkEveryMs: null });
     dispose.push(() => store.close());
     const collecting = fenceStore(store);
     const write = ({ samples }: Store, at: number) =>

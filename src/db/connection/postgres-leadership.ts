@@ -8,16 +8,16 @@ import { createSession } from "./postgres-session.ts";
 const lockKey = 0x41_64_69_74;
 
 // A leader that dies loses the lock at once, with its connection. If it is cut off or stopped, the server closes the
-// connection after `idleMs` without a beat. The leader knows earlier: its beats fail after `answerMs`.
+// connection after `idleMs` without a beat. The leader knows earlier: its beats fail after `responseMs`.
 const beatMs = SECOND;
-const answerMs = 3 * SECOND;
+const responseMs = 3 * SECOND;
 const idleMs = 8 * SECOND;
 
 /** How long a successful beat is valid, so that a stopped process does nothing before its next beat. */
-const trustMs = answerMs + 2 * beatMs;
+const trustMs = responseMs + 2 * beatMs;
 
 export function createPostgresLeadership(
-  open: (answerMs: number) => Promise<pg.Client>,
+  open: (responseMs: number) => Promise<pg.Client>,
   log: Log,
   clock: () => number = () => performance.now(),
 ): Leadership {
@@ -29,7 +29,7 @@ export function createPostgresLeadership(
   let ending: Promise<void> | null = null;
   const waiting: (() => void)[] = [];
 
-  function noteHeard(at: number): void {
+  function recordHeartbeat(at: number): void {
     heardAt = at;
     for (const wake of waiting.splice(0)) wake();
   }
@@ -38,7 +38,7 @@ export function createPostgresLeadership(
     name: "that holds the lead of the collectors",
     log,
     everyMs: beatMs,
-    open: () => open(answerMs),
+    open: () => open(responseMs),
     async prepare(client) {
       await client.query(`set idle_session_timeout = ${idleMs}`);
     },
@@ -46,26 +46,26 @@ export function createPostgresLeadership(
       const askedAt = clock();
       if (isHeld || ending !== null) {
         await client.query("select 1");
-        noteHeard(askedAt);
+        recordHeartbeat(askedAt);
         return;
       }
       const isTaken = await take(client);
       if (!isTaken || ending !== null) return;
       isHeld = true;
       isLocked = true;
-      noteHeard(askedAt);
+      recordHeartbeat(askedAt);
       log.info({}, "This process collects.");
       turn?.begin();
     },
     async lost() {
       isLocked = false;
-      noteHeard(Number.NEGATIVE_INFINITY);
-      await endTurn();
+      recordHeartbeat(Number.NEGATIVE_INFINITY);
+      await endTerm();
       ending = null;
     },
   });
 
-  function endTurn(): Promise<void> {
+  function endTerm(): Promise<void> {
     ending ??= isHeld ? end() : Promise.resolve();
     return ending;
   }
@@ -86,13 +86,13 @@ export function createPostgresLeadership(
       while (isLocked && clock() - heardAt >= trustMs) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
-          session.beatSoon();
+          session.scheduleHeartbeat();
         });
       }
       return isLocked;
     },
     async leave() {
-      await endTurn();
+      await endTerm();
       await session.close();
     },
   };

@@ -8,7 +8,7 @@ const mostBehindMs = 3 * SECOND;
 const markEveryMs = SECOND;
 /** A failed replica is not used for this long. */
 const restMs = 5 * SECOND;
-const answerMs = SECOND;
+const responseMs = SECOND;
 
 export interface Replica {
   /** Reads then need the primary's log up to this position. */
@@ -135,7 +135,7 @@ async function refuse(): Promise<void> {
 
 async function askPosition(driver: Driver, position: string): Promise<bigint | null> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("No answer.")), answerMs);
+  const timer = setTimeout(() => reject(new Error("No answer.")), responseMs);
   const ask = async () => {
     const connection = await driver.acquireConnection();
     try {

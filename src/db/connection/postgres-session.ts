@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { createRareLine } from "../health/rare-line.ts";
+import { createLimitedLog } from "../health/limited-log.ts";
 import { messageOf } from "./database-error.ts";
 
 export interface SessionParts {
   open(): Promise<pg.Client>;
   prepare(client: pg.Client): Promise<void>;
-  /** Every `everyMs`, and soon after `beatSoon`. Rejects without a response. */
+  /** Every `everyMs`, and soon after `scheduleHeartbeat`. Rejects without a response. */
   beat(client: pg.Client): Promise<void>;
   readonly everyMs: number;
   /** The next connection is opened when this has resolved. */
@@ -20,7 +20,7 @@ export interface SessionParts {
 
 export interface Session {
   start(): void;
-  beatSoon(): void;
+  scheduleHeartbeat(): void;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createSession({ open, prepare, beat, everyMs, lost, log, name }:
   let hurry = () => {};
   let retryMs = firstRetryMs;
   let error = "";
-  const say = createRareLine(Date.now, (leftOut) => log.warn({ error, leftOut }, `The connection ${name} is lost.`));
+  const say = createLimitedLog(Date.now, (leftOut) => log.warn({ error, leftOut }, `The connection ${name} is lost.`));
 
   async function live(): Promise<void> {
     const client = await open();
@@ -89,7 +89,7 @@ export function createSession({ open, prepare, beat, everyMs, lost, log, name }:
     start() {
       running ??= run();
     },
-    beatSoon() {
+    scheduleHeartbeat() {
       isHurried = true;
       hurry();
     },

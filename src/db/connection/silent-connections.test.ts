@@ -13,7 +13,7 @@ import { openPostgres } from "./postgres-client.ts";
 
 const log = createLogOf([]);
 /** A tenth of the site's timeouts. */
-const patience = { connectMs: 500, answerMs: 1_000, lockMs: 300 };
+const patience = { connectMs: 500, responseMs: 1_000, lockMs: 300 };
 
 describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word", () => {
   let database: TestDatabase;
@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     database = await createTestDatabase();
     proxy = await startLossyProxy(database.url);
     client = openPostgres(proxy.url, log, Date.now, patience);
-    store = await prepareStore(client, { log, tendEveryMs: null });
+    store = await prepareStore(client, { log, checkEveryMs: null });
   });
   afterEach(async () => {
     await proxy.close();
@@ -64,9 +64,9 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     const failed = answers.filter(({ fault }) => fault !== null);
     expect(new Set(failed.map(({ fault }) => fault))).toEqual(new Set(["unreachable"]));
     const lastFailureAt = Math.max(...failed.map(({ at, ms }) => at + ms)) - forgottenAt;
-    expect(lastFailureAt).toBeLessThan(3 * patience.answerMs);
+    expect(lastFailureAt).toBeLessThan(3 * patience.responseMs);
     // None waits for two dead connections, one after the other.
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2 * patience.answerMs);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(2 * patience.responseMs);
     await expect(store.ping()).resolves.toBeUndefined();
     expect(store.describeStorage().fault).toBeNull();
   });
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     await expect(store.ping()).rejects.toThrow("Query read timeout");
     const startedAt = performance.now();
     await store.ping();
-    expect(performance.now() - startedAt).toBeLessThan(patience.answerMs);
+    expect(performance.now() - startedAt).toBeLessThan(patience.responseMs);
   });
 
   it("leaves the transaction that it took with it undone, at once", async () => {
@@ -89,14 +89,14 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     });
     await expect(transaction).rejects.toThrow();
     // The rollback is not waited for as well.
-    expect(performance.now() - startedAt).toBeLessThan(2 * patience.answerMs);
+    expect(performance.now() - startedAt).toBeLessThan(2 * patience.responseMs);
     await expect.poll(() => store.ping().then(() => "answers", String)).toBe("answers");
     expect((await sql`select slug from pools`.execute(client.read)).rows).toEqual([]);
   });
 
   it("leaves /ready an answer within three seconds, whatever the server does, and the truth once it goes on", async () => {
     const slow = openPostgres(proxy.url, log);
-    const patient = await prepareStore(slow, { log, tendEveryMs: null });
+    const patient = await prepareStore(slow, { log, checkEveryMs: null });
     const process = { firstFill: "done", isStopping: false } as const;
     proxy.stall();
     const startedAt = performance.now();
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
     await isLocked;
     const startedAt = performance.now();
     const failure = await store.pools.listSnapshots().catch((error: unknown) => error);
-    expect(performance.now() - startedAt).toBeLessThan(patience.answerMs);
+    expect(performance.now() - startedAt).toBeLessThan(patience.responseMs);
     expect(findStorageFault(failure)).toBe("unreachable");
     unlock();
     await holding;
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL whose connections die without a word
   it("changes its tables for as long as that takes", async () => {
     const startedAt = performance.now();
     await client.migrate((db) => sql`select pg_sleep(1.5)`.execute(db));
-    expect(performance.now() - startedAt).toBeGreaterThan(1.4 * patience.answerMs);
+    expect(performance.now() - startedAt).toBeGreaterThan(1.4 * patience.responseMs);
     await expect(sql`select pg_sleep(1.5)`.execute(client.read)).rejects.toThrow("statement timeout");
   });
 });

@@ -11,8 +11,8 @@ const unanswered = "Query read timeout";
 export function dropSilentConnections(pool: pg.Pool): PostgresPool {
   const heardAt = new WeakMap<pg.PoolClient, number>();
   let silentSince = Number.NEGATIVE_INFINITY;
-  const noteHeard = (client: pg.PoolClient) => heardAt.set(client, performance.now());
-  pool.on("connect", noteHeard);
+  const recordHeartbeat = (client: pg.PoolClient) => heardAt.set(client, performance.now());
+  pool.on("connect", recordHeartbeat);
 
   async function take(): Promise<pg.PoolClient> {
     for (;;) {
@@ -37,7 +37,7 @@ export function dropSilentConnections(pool: pg.Pool): PostgresPool {
           if (isSilent) silentSince = Math.max(silentSince, startedAt);
           throw error;
         } finally {
-          if (!isSilent) noteHeard(client);
+          if (!isSilent) recordHeartbeat(client);
         }
       };
       return {

@@ -30,7 +30,7 @@ async function openStore(mostWaiting?: number): Promise<{ store: Store; write: K
   const log = createLogOf([]);
   const client = openSqlite(dataDir, { log, now: () => time });
   const most = mostWaiting === undefined ? {} : { mostWaiting };
-  const store = await prepareStore(client, { log, now: () => time, tendEveryMs: null, ...most });
+  const store = await prepareStore(client, { log, now: () => time, checkEveryMs: null, ...most });
   opened.push(store);
   return { store, write: client.write };
 }
@@ -77,7 +77,7 @@ it("shows what was read of miners meanwhile, each part the latest, and stores it
 
   time += 60_000;
   await sql`pragma max_page_count = 1000000`.execute(write);
-  await store.tend();
+  await store.runChecks();
   expect(store.describeStorage().waitingWrites).toBe(0);
   const stored = await store.miners.findRecord("kas", "a");
   expect(stored?.parts).toEqual(expected);

@@ -9,12 +9,12 @@ it("a connection that comes and goes fills no log: its faults and their ends are
   const lost = () => Object.assign(new Error("too many clients"), { code: "53300" });
   health.noteError(lost());
   expect(lines).toEqual([]);
-  health.noteAnswer();
+  health.recordResponse();
   health.open({ count: 0, refused: 0 });
   for (let turn = 0; turn < 120; turn += 1) {
     health.noteError(lost());
     expect(health.describe().fault).toBe("unreachable");
-    health.noteAnswer();
+    health.recordResponse();
     expect(health.describe().fault).toBeNull();
     time += 1_000;
   }
@@ -33,7 +33,7 @@ it("a full disk is over when what waited is stored, or when nothing has failed f
   health.open(writes);
   const full = () => Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   health.noteError(full());
-  health.noteAnswer();
+  health.recordResponse();
   time += 3_600_000;
   expect(health.describe()).toMatchObject({ fault: "full", since: 1_772_409_600_000, waitingWrites: 1 });
   health.noteStored();

@@ -1,7 +1,7 @@
 import type { Log } from "#src/domain/site/log.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { messageOf } from "../connection/database-error.ts";
-import { createRareLine } from "./rare-line.ts";
+import { createLimitedLog } from "./limited-log.ts";
 import { noteStorageError, type StorageFault } from "./storage-fault.ts";
 
 export interface StorageState {
@@ -26,7 +26,7 @@ export interface StorageHealth {
   /** Only errors of the storage count. `certain`: the fault, if known without the error. */
   noteError(error: unknown, certain?: StorageFault): void;
   /** A query succeeded; writes may still fail. */
-  noteAnswer(): void;
+  recordResponse(): void;
   noteStored(): void;
   /** null = the file is there. */
   noteFile(reason: string | null): void;
@@ -44,7 +44,7 @@ interface Trouble {
   readonly lastAt: number;
   readonly errors: number;
   /** Whether its beginning was logged: then its end is too. */
-  isSaid: boolean;
+  isLogged: boolean;
 }
 
 /** Logs the database's fault once a minute, whatever number of jobs and visitors meet it. */
@@ -59,16 +59,16 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
   /** Each fault has its own minute: a new one is logged at once. */
   const lines = new Map<StorageFault, () => void>();
 
-  function sayTrouble({ fault }: Trouble): void {
+  function logTrouble({ fault }: Trouble): void {
     if (writes === null) return;
-    const say = lines.get(fault) ?? createRareLine(now, (leftOut) => sayNow(fault, leftOut));
+    const say = lines.get(fault) ?? createLimitedLog(now, (leftOut) => logNow(fault, leftOut));
     lines.set(fault, say);
     say();
   }
 
-  function sayNow(fault: StorageFault, leftOut: number): void {
+  function logNow(fault: StorageFault, leftOut: number): void {
     const told = fault === "missing" ? missing : trouble;
-    if (told !== null) told.isSaid = true;
+    if (told !== null) told.isLogged = true;
     const reason = told?.reason ?? null;
     log.error(
       { database: label, fault, reason, waitingWrites: countWaiting(), refusedWrites: writes?.refused ?? 0, leftOut },
@@ -84,12 +84,12 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
       since: before?.since ?? at,
       lastAt: at,
       errors: (before?.errors ?? 0) + 1,
-      isSaid: before?.isSaid ?? false,
+      isLogged: before?.isLogged ?? false,
     };
   }
 
-  function end({ fault, since, errors, isSaid }: Trouble): void {
-    if (!isSaid) return;
+  function end({ fault, since, errors, isLogged }: Trouble): void {
+    if (!isLogged) return;
     log.info({ database: label, fault, since: new Date(since).toISOString(), errors }, "The database works again.");
   }
 
@@ -105,16 +105,16 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
       const fault = noteStorageError(error, certain);
       if (fault === null) return;
       trouble = begin(trouble, fault, messageOf(error));
-      sayTrouble(trouble);
+      logTrouble(trouble);
     },
-    noteAnswer() {
+    recordResponse() {
       if (trouble?.fault === "unreachable" && countWaiting() === 0) settle();
     },
     noteStored: settle,
     noteFile(reason) {
       if (reason !== null) {
         missing = begin(missing, "missing", reason);
-        sayTrouble(missing);
+        logTrouble(missing);
       } else if (missing !== null) {
         const ended = missing;
         missing = null;

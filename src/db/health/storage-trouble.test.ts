@@ -35,7 +35,7 @@ afterEach(async () => {
 async function openStore(): Promise<{ store: Store; client: DatabaseClient }> {
   const log = createLogOf(lines);
   const client = openSqlite(dataDir, { log, now: () => time, onLost: (error) => lost.push(error.message) });
-  const store = await prepareStore(client, { log, now: () => time, tendEveryMs: null });
+  const store = await prepareStore(client, { log, now: () => time, checkEveryMs: null });
   opened.push(store);
   return { store, client };
 }
@@ -104,10 +104,10 @@ describe("a full SQLite file", () => {
     // Two samples, one snapshot for two, one state, one poll of prices.
     expect(store.describeStorage().waitingWrites).toBe(5);
 
-    await store.tend();
+    await store.runChecks();
     expect(store.describeStorage()).toMatchObject({ fault: "full", waitingWrites: 5 });
     await makeRoom(client);
-    await store.tend();
+    await store.runChecks();
     expect(store.describeStorage()).toMatchObject({
       fault: null,
       reason: null,
@@ -129,7 +129,7 @@ describe("a full SQLite file", () => {
     await recordUntilFull(store);
     for (let look = 0; look < 24; look += 1) {
       time += 5_000;
-      await store.tend();
+      await store.runChecks();
     }
     const said = lines.filter((line) => line.level === "error");
     expect(said.map(({ message, facts }) => [message, facts.reason, facts.leftOut])).toEqual([
@@ -138,7 +138,7 @@ describe("a full SQLite file", () => {
       ["The database cannot be used as it should.", "database or disk is full", 11],
     ]);
     await makeRoom(client);
-    await store.tend();
+    await store.runChecks();
     expect(lines.at(-1)).toMatchObject({
       level: "info",
       message: "The database works again.",
@@ -175,7 +175,7 @@ describe("a SQLite file that is deleted while it is open", () => {
       fault: "missing",
       reason: `the file ${join(dataDir, "adit.db")} was deleted while Adit runs`,
     });
-    await store.tend();
+    await store.runChecks();
     expect(store.describeStorage().fault).toBeNull();
     await store.miners.touchViewed("kas", "c", 7);
     expect((await store.miners.listWatched(0, 9)).map(({ address }) => address).toSorted()).toEqual(["a", "b", "c"]);
@@ -197,7 +197,7 @@ describe("a SQLite file that is deleted while it is open", () => {
     const { store } = await openStore();
     await store.miners.touchViewed("kas", "a", 5);
     rmSync(dataDir, { recursive: true });
-    await store.tend();
+    await store.runChecks();
     expect(existsSync(join(dataDir, "adit.db"))).toBe(true);
     await expect(openStore()).rejects.toThrow(`Another process is using the data folder ${dataDir}.`);
     expect(await store.miners.listWatched(0, 9)).toEqual([{ pool: "kas", address: "a" }]);
@@ -217,8 +217,8 @@ describe("a SQLite file that is deleted while it is open", () => {
     await theirs.miners.touchViewed("kas", "theirs", 5);
     await theirs.close();
     renameSync(join(other, "adit.db"), join(dataDir, "adit.db"));
-    await store.tend();
-    await store.tend();
+    await store.runChecks();
+    await store.runChecks();
     const aside = readdirSync(dataDir).find((name) => name.startsWith("adit-before-")) ?? "";
     expect(lost).toEqual([
       `The file ${join(dataDir, "adit.db")} was replaced by another while Adit runs. What was in it is in ${join(dataDir, aside)}. Start Adit again.`,
@@ -238,7 +238,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
   it("keeps what the collector measured, is told apart from a wrong statement, and is used again when it is back", async () => {
     const database = await createTestDatabase();
     const log = createLogOf(lines);
-    const store = await createStore({ databaseUrl: database.url, dataDir, log, now: () => time, tendEveryMs: null });
+    const store = await createStore({ databaseUrl: database.url, dataDir, log, now: () => time, checkEveryMs: null });
     opened.push(store);
     await store.pools.saveSnapshot("kas", snapshotAt(start, 1));
     await database.shut();
@@ -252,13 +252,13 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
     expect(store.describeStorage()).toMatchObject({ fault: "unreachable", since: start, waitingWrites: 3 });
     expect(await store.miners.findRecord("kas", "a")).toEqual({ version, parts: { history } });
     expect((await store.pools.findSnapshot("kas"))?.at).toBe(start + 60_000);
-    await store.tend();
+    await store.runChecks();
     expect(store.describeStorage().waitingWrites).toBe(3);
 
     await database.reopen();
     await expect
       .poll(async () => {
-        await store.tend();
+        await store.runChecks();
         return store.describeStorage();
       })
       .toMatchObject({ fault: null, reason: null, since: null, waitingWrites: 0, refusedWrites: 0 });

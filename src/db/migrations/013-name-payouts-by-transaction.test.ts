@@ -65,7 +65,7 @@ describeEachDatabase("payouts that an older version stored", (createStoreForTest
     await insertAsBefore(client.write, midnight, "t2", "7");
     await insertAsBefore(client.write, midnight, null, "9");
     await sql`update payout_totals set stored = ${String(2n ** 72n)}`.execute(client.write);
-    const store = await prepareStore(client, { log, tendEveryMs: null });
+    const store = await prepareStore(client, { log, checkEveryMs: null });
 
     expect((await store.payouts.listPayouts("ltc", "a", { before: null, limit: 9 })).items).toEqual([
       { ...payout, transactionId: null, amount: 9n },

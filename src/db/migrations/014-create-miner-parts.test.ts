@@ -59,7 +59,7 @@ describeEachDatabase("answers that an older version stored", (createStoreForTest
         .insertInto("miner_answers")
         .values({ miner_id: id, at: midnight + id, body: bodies.get(address) ?? body })
         .execute();
-    const store = await prepareStore(client, { log, tendEveryMs: null });
+    const store = await prepareStore(client, { log, checkEveryMs: null });
 
     expect(await store.miners.findRecord("kas", "address 0")).toBeNull();
     expect(await store.miners.findRecord("kas", "address 1")).toBeNull();

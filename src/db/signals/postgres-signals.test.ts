@@ -29,11 +29,11 @@ function connect(url: string, hears: "all" | "news" = "all") {
   const lines: LogLine[] = [];
   const looks: number[] = [];
   const signals = createPostgresSignals({
-    async open(answerMs) {
+    async open(responseMs) {
       const client = new pg.Client({
         connectionString: url,
-        query_timeout: answerMs,
-        connectionTimeoutMillis: answerMs,
+        query_timeout: responseMs,
+        connectionTimeoutMillis: responseMs,
       });
       client.on("error", () => undefined);
       await client.connect();

@@ -13,7 +13,7 @@ export interface PostgresSignals extends Signals {
 }
 
 export interface PostgresSignalsParts {
-  readonly open: (answerMs: number) => Promise<pg.Client>;
+  readonly open: (responseMs: number) => Promise<pg.Client>;
   readonly log: Log;
   readonly now: () => number;
   listMissed(since: number): Promise<readonly News[]>;
@@ -21,11 +21,11 @@ export interface PostgresSignalsParts {
   noteWal?(position: string): void;
 }
 
-const answerMs = 3 * SECOND;
+const responseMs = 3 * SECOND;
 const beatMs = 5 * SECOND;
 const gatherMs = 10;
 /** How often the tables are polled while no news can arrive. */
-const lookMs = 3 * SECOND;
+const pollMs = 3 * SECOND;
 /** Further signals are lost: wants are repeated. */
 const mostWaiting = 20_000;
 
@@ -51,7 +51,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     name: "that hears what other processes say",
     log,
     everyMs: beatMs,
-    open: () => parts.open(answerMs),
+    open: () => parts.open(responseMs),
     async prepare(opened) {
       opened.on("notification", ({ channel, payload = "" }) => hear(channel, payload));
       await ask(opened, `listen ${newsChannel}`);
@@ -60,7 +60,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
       if (looking !== null) clearInterval(looking);
       looking = null;
       // News between the last poll and the new connection.
-      await lookForMissed();
+      await pollMissed();
       missedSince = null;
       schedule();
     },
@@ -69,20 +69,20 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     },
     async lost() {
       client = null;
-      lookMeanwhile();
+      pollMeanwhile();
     },
   });
 
   function start(): void {
     if (isStarted) return;
     isStarted = true;
-    lookMeanwhile();
+    pollMeanwhile();
     session.start();
   }
 
-  function lookMeanwhile(): void {
+  function pollMeanwhile(): void {
     missedSince ??= now();
-    looking ??= setInterval(() => void lookForMissed(), lookMs).unref();
+    looking ??= setInterval(() => void pollMissed(), pollMs).unref();
   }
 
   function ask(asked: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
@@ -91,7 +91,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
     return answer;
   }
 
-  async function lookForMissed(): Promise<void> {
+  async function pollMissed(): Promise<void> {
     if (missedSince === null) return;
     try {
       const lookedAt = now();

@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { createApi } from "#src/api/api.ts";
-import type { ErrorAnswer } from "#src/api/api-error.ts";
+import type { ErrorResponse } from "#src/api/api-error.ts";
 import { findVisitor } from "#src/api/request-limit.ts";
 import type { StorageFault } from "#src/db/health/storage-fault.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
@@ -31,10 +31,10 @@ import {
 } from "../pages/render-page.ts";
 import { createPictures } from "../pictures/pictures.ts";
 import { connectionLimits, limitConnections } from "./connection-limits.ts";
-import { encodeAnswer } from "./encoding.ts";
-import { createFairGate, createRenewalTurns, pageLimits } from "./fair-gate.ts";
+import { encodeResponse } from "./encoding.ts";
+import { createFairGate, createRenewalSlots, pageLimits } from "./fair-gate.ts";
 import { cleanForwardedFor } from "./forwarded-for.ts";
-import { answerServerOptions, refuseMethod, refuseUnmeant, refuseUnreadable } from "./refusals.ts";
+import { refuseBadHeaders, refuseMethod, refuseUnreadable, respondToServerOptions } from "./refusals.ts";
 import { isApiPath, rewriteTarget } from "./request-target.ts";
 import { createStatic } from "./static.ts";
 
@@ -102,9 +102,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
   });
   // No caching in development: Vite changes pages.
-  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalTurns());
+  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalSlots());
   // A separate renewal queue: these pages may wait for engines.
-  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalTurns());
+  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalSlots());
   const dataCache = createPageCache(isDev ? 0 : dataCacheBytes, now);
   const fastPath = createPageFastPath(nameNegotiated);
 
@@ -132,8 +132,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       });
       const limit = limitConnections(server, connectionLimits);
       const answer = limit((request, response) => {
-        if (refuseUnmeant(request, response) || answerServerOptions(request, response)) return;
-        if (fastPath.answer(request, response)) return;
+        if (refuseBadHeaders(request, response) || respondToServerOptions(request, response)) return;
+        if (fastPath.respond(request, response)) return;
         handler(request, response);
       });
       server.on("request", answer);
@@ -175,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.hijack();
     await sendPage(request.raw, reply.raw, new Page(fallback(404)));
   });
-  app.addHook("onSend", encodeAnswer);
+  app.addHook("onSend", encodeResponse);
   await app.register(createHealth(options.checkReadiness));
   await app.register(
     createApi({ services, report, corsOrigins, requestsPerMinute, countCall, onDocument: options.onApiDocument }),
@@ -210,7 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
-} satisfies ErrorAnswer);
+} satisfies ErrorResponse);
 
 export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;

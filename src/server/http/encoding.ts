@@ -63,7 +63,7 @@ function windowBits(bytes: number): number {
 }
 
 /** An onSend hook for text (API, OpenAPI). Pages and files bypass it. */
-export async function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function encodeResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== "string" || reply.statusCode !== 200) return payload;
   const vary = reply.getHeader("vary");
   reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);

@@ -149,7 +149,7 @@ const renewalLimits: FairGateLimits = {
   longestWaitMs: 4 * SECOND,
 };
 
-export function createRenewalTurns(): (work: () => Promise<unknown>) => Promise<unknown> {
+export function createRenewalSlots(): (work: () => Promise<unknown>) => Promise<unknown> {
   const gate = createFairGate(renewalLimits);
   return (work) => gate.run("renewals", work);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorAnswer } from "#src/api/api-error.ts";
+import type { ErrorResponse } from "#src/api/api-error.ts";
 import { plainHeaders } from "../pages/render-page.ts";
 
 // Responses have the headers of all others.
@@ -21,7 +21,7 @@ export function refuseMethod(request: FastifyRequest, reply: FastifyReply, done:
 /**
  * Refuses HTTP/1.1 without Host and unknown expectations; returns whether it did. Node's own refusals lack our headers.
  */
-export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage, response: ServerResponse): boolean {
+export function refuseBadHeaders({ method, httpVersion, headers }: IncomingMessage, response: ServerResponse): boolean {
   const hasNoHost = headers.host === undefined && httpVersion === "1.1";
   const isExpecting = headers.expect !== undefined && !/^100-continue$/i.test(headers.expect);
   if (!hasNoHost && !isExpecting) return false;
@@ -33,7 +33,7 @@ export function refuseUnmeant({ method, httpVersion, headers }: IncomingMessage,
 }
 
 /** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). Returns whether it was that. */
-export function answerServerOptions({ method, url }: IncomingMessage, response: ServerResponse): boolean {
+export function respondToServerOptions({ method, url }: IncomingMessage, response: ServerResponse): boolean {
   if (method !== "OPTIONS" || url !== "*") return false;
   response.writeHead(204, ["Allow", methods.join(", "), "Cache-Control", "no-store", ...plainHeaders]).end();
   return true;
@@ -56,7 +56,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 function writeRefusal(message: string): string {
-  return JSON.stringify({ error: { code: "invalid-request", message } } satisfies ErrorAnswer);
+  return JSON.stringify({ error: { code: "invalid-request", message } } satisfies ErrorResponse);
 }
 
 /** Nothing more is read from such a connection. */

@@ -55,16 +55,16 @@ const retryMs = 2 * SECOND;
 const longestOldMs = DAY;
 
 /** Queues the work; drops it when the queue is full. */
-export type RenewInTurn = (work: () => Promise<unknown>) => Promise<unknown>;
+export type RenewInSlot = (work: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * Keeps responses with status 200, at most `maxBytes`. `now` in UTC milliseconds. `renewInTurn` runs renders of stale
+ * Keeps responses with status 200, at most `maxBytes`. `now` in UTC milliseconds. `renewInSlot` runs renders of stale
  * pages, for which no request waits.
  */
 export function createPageCache(
   maxBytes: number,
   now: () => number = Date.now,
-  renewInTurn: RenewInTurn = (work) => work(),
+  renewInSlot: RenewInSlot = (work) => work(),
 ): PageCache {
   // A page larger than the cache is not kept, so a size of one byte keeps nothing.
   const cache = new LRUCache<string, CachedPage>({
@@ -123,7 +123,7 @@ export function createPageCache(
     if (renewing.has(key)) return;
     renewing.add(key);
     // It may have been rendered meanwhile.
-    renewInTurn(async () => findFresh(key) ?? refresh(key, lifetime, render))
+    renewInSlot(async () => findFresh(key) ?? refresh(key, lifetime, render))
       .catch(() => {})
       .finally(() => renewing.delete(key));
   }

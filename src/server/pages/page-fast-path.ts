@@ -6,15 +6,15 @@ import type { PageCache } from "./page-cache.ts";
 
 export interface PageFastPath {
   /** A request line always leads to the same page. */
-  remember(request: IncomingMessage, kind: RequestKind, place: CachePlace): void;
+  remember(request: IncomingMessage, kind: RequestKind, slot: CacheSlot): void;
   /** True if a response was sent. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** `negotiated`: the page depends on the visitor's languages. */
 type RequestKind = "page" | "negotiated" | "data";
 
-export interface CachePlace {
+export interface CacheSlot {
   readonly cache: PageCache;
   readonly key: string;
 }
@@ -26,22 +26,22 @@ const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotia
 const longestName = 256;
 
 export function createPageFastPath(nameNegotiated: (request: IncomingMessage) => string): PageFastPath {
-  const places = {
-    page: new LRUCache<string, CachePlace>({ max: mostNames.page }),
-    negotiated: new LRUCache<string, CachePlace>({ max: mostNames.negotiated }),
-    data: new LRUCache<string, CachePlace>({ max: mostNames.data }),
+  const slots = {
+    page: new LRUCache<string, CacheSlot>({ max: mostNames.page }),
+    negotiated: new LRUCache<string, CacheSlot>({ max: mostNames.negotiated }),
+    data: new LRUCache<string, CacheSlot>({ max: mostNames.data }),
   };
   return {
-    remember(request, kind, place) {
+    remember(request, kind, slot) {
       const name = kind === "negotiated" ? nameNegotiated(request) : (request.url ?? "");
-      if (name.length <= longestName) places[kind].set(name, place);
+      if (name.length <= longestName) slots[kind].set(name, slot);
     },
-    answer(request, response) {
+    respond(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const url = request.url ?? "";
-      const place = places.page.get(url) ?? places.data.get(url) ?? places.negotiated.get(nameNegotiated(request));
-      if (place === undefined) return false;
-      const page = place.cache.findFresh(place.key);
+      const slot = slots.page.get(url) ?? slots.data.get(url) ?? slots.negotiated.get(nameNegotiated(request));
+      if (slot === undefined) return false;
+      const page = slot.cache.findFresh(slot.key);
       const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
       if (!page || variant === undefined) return false;
       sendVariant(request, response, page, variant);

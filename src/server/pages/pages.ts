@@ -17,10 +17,10 @@ import { type FairGate, isBusy } from "../http/fair-gate.ts";
 import { markOldPage } from "./mark-old-page.ts";
 import { Page, type RenderedPage, sendPage } from "./page.ts";
 import type { MarkOld, PageCache, PageLifetime } from "./page-cache.ts";
-import type { CachePlace, PageFastPath } from "./page-fast-path.ts";
+import type { CacheSlot, PageFastPath } from "./page-fast-path.ts";
 import { dataAddress, type PageTarget, parsePageTarget } from "./page-target.ts";
 import type { PageSubject, PageVersions } from "./page-versions.ts";
-import { type AnswerRules, type FallbackPage, notKept, plainHeaders, type RenderPage } from "./render-page.ts";
+import { type FallbackPage, notKept, plainHeaders, type RenderPage, type ResponseRules } from "./render-page.ts";
 import { findVisitorOrigin, isForeign } from "./visitor-origin.ts";
 
 /** `key`: path and declared search parameters, as in an address. */
@@ -95,9 +95,9 @@ export function createPages(options: PagesOptions) {
     }
     const kept = policy(new URL(`${origin}${choice.rest}${search}`));
     if (kept === null) return renderForVisitor(request, reply, choice.locale, target);
-    const place = { cache: kept.isOpenEnded ? openEndedCache : options.cache, key: `${choice.locale} ${kept.key}` };
+    const slot = { cache: kept.isOpenEnded ? openEndedCache : options.cache, key: `${choice.locale} ${kept.key}` };
     // Only without parameters: anyone can invent those.
-    if (!kept.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated ? "negotiated" : "page", place);
+    if (!kept.isOpenEnded && search === "") fastPath.remember(raw, choice.isNegotiated ? "negotiated" : "page", slot);
     const vary = choice.isNegotiated ? "Cookie, Accept-Language, Accept-Encoding" : "Accept-Encoding";
     const markOld: MarkOld = (rendered, at) => markOldPage(rendered, at, choice.locale);
     const address = `${origin}${localizePath(kept.key, choice.locale)}`;
@@ -105,7 +105,7 @@ export function createPages(options: PagesOptions) {
     const lifetime = { ...kept, readVersion: versions(kept), isExact: kept.address !== null };
     return findShared(
       request,
-      place,
+      slot,
       lifetime,
       { address, locale: choice.locale, cacheControl: revalidated, vary },
       markOld,
@@ -121,16 +121,16 @@ export function createPages(options: PagesOptions) {
     const isPrefetch = request.raw.headers["sec-purpose"]?.includes("prefetch") === true;
     const routes = new URLSearchParams(search).get("_routes");
     const name = `${isPrefetch ? "prefetched" : "data"} ${locale} ${routes ?? ""} ${kept.key}`;
-    const place = { cache: kept.isOpenEnded ? openEndedCache : options.dataCache, key: name };
-    if (!kept.isOpenEnded && !isPrefetch) fastPath.remember(request.raw, "data", place);
-    const shared: SharedAnswer = {
+    const slot = { cache: kept.isOpenEnded ? openEndedCache : options.dataCache, key: name };
+    if (!kept.isOpenEnded && !isPrefetch) fastPath.remember(request.raw, "data", slot);
+    const shared: SharedResponse = {
       address: `${origin}${dataAddress(localizePath(kept.key, locale), routes)}`,
       locale,
       cacheControl: isPrefetch ? prefetchedData : sharedData,
       vary: "Accept-Encoding",
     };
     const lifetime = { freshMs: kept.freshMs, staleMs: 0, readVersion: versions(kept), isExact: true };
-    const page = await findShared(request, place, lifetime, shared, null);
+    const page = await findShared(request, slot, lifetime, shared, null);
     // A redirect may depend on parts of the address outside the key.
     return page.status === redirectedData ? renderForVisitor(request, reply, locale, target) : page;
   }
@@ -138,9 +138,9 @@ export function createPages(options: PagesOptions) {
   /** The rendered request carries nothing of the visitor: the page is shared. */
   function findShared(
     request: FastifyRequest,
-    { cache, key }: CachePlace,
+    { cache, key }: CacheSlot,
     lifetime: PageLifetime,
-    { address, locale, cacheControl, vary }: SharedAnswer,
+    { address, locale, cacheControl, vary }: SharedResponse,
     markOld: MarkOld | null,
   ): Promise<Page> {
     const renderIt = () => render(new Request(address), locale, { cacheControl, vary, isShared: true });
@@ -164,7 +164,7 @@ export function createPages(options: PagesOptions) {
     const { raw, body, ip } = asked;
     // Joined as text: as a relative address, `//host/` would name a host.
     const url = new URL(`${findVisitorOrigin(raw, origin)}${raw.url ?? "/"}`);
-    const rules: AnswerRules = {
+    const rules: ResponseRules = {
       cacheControl: isData && raw.method === "GET" ? freshData : notKept,
       vary: "Accept-Encoding",
       isShared: false,
@@ -196,7 +196,7 @@ export function createPages(options: PagesOptions) {
   };
 }
 
-interface SharedAnswer {
+interface SharedResponse {
   readonly address: string;
   readonly locale: LocaleCode;
   readonly cacheControl: string;

@@ -19,7 +19,7 @@ export interface RenderOptions {
   readonly timeoutMs: number;
 }
 
-export interface AnswerRules {
+export interface ResponseRules {
   /** For status 200, unless the page sets its own. */
   readonly cacheControl: string;
   /** Request headers that decide the response. */
@@ -28,7 +28,7 @@ export interface AnswerRules {
   readonly isShared: boolean;
 }
 
-export type RenderPage = (request: Request, locale: LocaleCode, rules: AnswerRules) => Promise<RenderedPage>;
+export type RenderPage = (request: Request, locale: LocaleCode, rules: ResponseRules) => Promise<RenderedPage>;
 
 /** Default Retry-After, the same as the API's. */
 const laterSeconds = "30";
@@ -91,7 +91,7 @@ export function createRenderPage(options: RenderOptions): RenderPage {
   };
 }
 
-function findCacheControl(response: Response, { cacheControl, isShared }: AnswerRules): string {
+function findCacheControl(response: Response, { cacheControl, isShared }: ResponseRules): string {
   if (isShared) return response.status === 200 ? cacheControl : notKept;
   return response.headers.get("cache-control") ?? (response.status === 200 ? cacheControl : notKept);
 }

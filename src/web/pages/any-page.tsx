@@ -3,12 +3,12 @@ import { splitLocale } from "#src/domain/site/locales.ts";
 import { type ErrorData, findRefusal } from "../guards.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { matchScreen } from "../match-screen.ts";
-import { findMeantPages, meansPage } from "../meant-pages.ts";
 import { webContext } from "../services-context.ts";
 import { loadShell } from "../shell/load-shell.ts";
 import { throwMissingPage } from "../shell/navigation/load-page.ts";
 import { ErrorPage } from "../shell/notices/error-page.tsx";
 import type { ShellData } from "../shell/shell-data.ts";
+import { findSuggestedPages, suggestsPage } from "../suggested-pages.ts";
 import type { Route } from "./+types/any-page";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -17,10 +17,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     const refusal = findRefusal(pattern, params, web.services);
     if (refusal === null) return;
     const { locale, rest } = splitLocale(new URL(request.url).pathname);
-    const meant = refusal.status === 404 ? findMeantPages(rest, locale, web.services) : [];
+    const suggested = refusal.status === 404 ? findSuggestedPages(rest, locale, web.services) : [];
     // Loaders do not run after a refusal, so it includes the data of the shell around the error page.
-    const error: ErrorData = meansPage(meant) ? { reason: "page-not-found" } : refusal.error;
-    throw data({ ...error, meant, shell: loadShell(web) }, { status: refusal.status });
+    const error: ErrorData = suggestsPage(suggested) ? { reason: "page-not-found" } : refusal.error;
+    throw data({ ...error, suggested, shell: loadShell(web) }, { status: refusal.status });
   },
 ];
 

@@ -10,9 +10,9 @@ import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/blocks";
 import { BlocksBody } from "./blocks/blocks-body.tsx";
+import { useIsShownInHeader } from "./header-context.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
-import { useIsSaidAbove } from "./said-above.ts";
 
 /** On a phone a page opens no taller than 3,000 px. */
 const firstRows = 20;
@@ -57,11 +57,11 @@ export default function MinerBlocksPage() {
 
 function Blocks({ data }: { readonly data: MinerBlocksData }) {
   const { coin, address, page } = data;
-  const isSaidAbove = useIsSaidAbove(page.state);
+  const isShownInHeader = useIsShownInHeader(page.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="blocks" />
-      {!isSaidAbove && (
+      {!isShownInHeader && (
         <HydratedLater>
           <BlocksBody data={data} />
         </HydratedLater>

@@ -2,7 +2,7 @@ import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type ExplorerReferrals, transactionLink } from "#src/domain/coins/explorer.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { AmountFormat } from "../../components/figures/amount.tsx";
-import { tellApart } from "../../loaders/tell-apart.ts";
+import { makeDistinct } from "../../loaders/distinct-colors.ts";
 
 /** A chain in a miner's lists: the pool's own or a merge-mined one. An unknown chain has its slug and no amounts. */
 export interface ChainView {
@@ -15,7 +15,7 @@ export interface ChainView {
 /** Views of chains that stand in one legend, by their slugs: their colours differ, also where those of the coins do not. */
 export function chainViews(chains: readonly string[]): Readonly<Record<string, ChainView>> {
   const coins = chains.flatMap((chain) => findCoin(chain) ?? []);
-  const colors = tellApart(coins.map(({ brandColor }) => brandColor));
+  const colors = makeDistinct(coins.map(({ brandColor }) => brandColor));
   return Object.fromEntries(
     chains.map((chain) => {
       const at = coins.findIndex(({ slug }) => slug === chain);

@@ -16,10 +16,10 @@ import { AskAddress } from "./header/ask-address.tsx";
 import { MinerHeader, useBandForm } from "./header/miner-header.tsx";
 import { MinerNotes } from "./header/miner-notes.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
+import type { HeaderContext } from "./header-context.ts";
 import styles from "./layout.module.css";
 import { findLiveParts, findLiveRigs } from "./live/live-parts.ts";
 import { readAddress } from "./miner-path.ts";
-import type { SaidAbove } from "./said-above.ts";
 
 /** The coin, the pool's terms and the miner's summary for all pages; `miner` is null without an address. */
 export async function loader({ params, pattern, url, context }: Route.LoaderArgs) {
@@ -131,7 +131,7 @@ export default function MinerLayout() {
         ) : (
           <>
             <FirstViewEnd />
-            <Outlet context={{ isUnreachable, isTitled: !(isFolded && hasOwnTitle) } satisfies SaidAbove} />
+            <Outlet context={{ isUnreachable, isTitled: !(isFolded && hasOwnTitle) } satisfies HeaderContext} />
           </>
         )}
       </div>

@@ -12,11 +12,11 @@ import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/payouts";
 import { chainViews, linkTransaction } from "./chain-view.ts";
+import { useIsShownInHeader } from "./header-context.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { readAddress } from "./miner-path.ts";
 import { drawBars } from "./payouts/accounts.tsx";
 import { describePaid } from "./payouts/describe-paid.ts";
-import { useIsSaidAbove } from "./said-above.ts";
 
 /** A page with an earlier beginning has this many rows at once. */
 const olderRows = 100;
@@ -103,11 +103,11 @@ export default function MinerPayoutsPage() {
 
 function Payouts({ data }: { readonly data: PayoutsData }) {
   const { coin, address, page } = data;
-  const isSaidAbove = useIsSaidAbove(page.state);
+  const isShownInHeader = useIsShownInHeader(page.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="payouts" />
-      {!isSaidAbove && (
+      {!isShownInHeader && (
         <HydratedLater>
           <PayoutsBody data={data} />
         </HydratedLater>

@@ -10,9 +10,9 @@ import { settingsStatuses } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import type { Route } from "./+types/settings";
+import { useIsShownInHeader } from "./header-context.ts";
 import { MinerHead } from "./miner-head.tsx";
 import { minerPath, readAddress } from "./miner-path.ts";
-import { useIsSaidAbove } from "./said-above.ts";
 import { readFields, type SettingsProblem } from "./settings/read-submission.ts";
 import { SettingsBody } from "./settings/settings-body.tsx";
 
@@ -101,11 +101,11 @@ export default function MinerSettingsPage() {
 
 function Settings({ data, submitted }: { readonly data: SettingsData; readonly submitted: Submitted | null }) {
   const { coin, address, settings } = data;
-  const isSaidAbove = useIsSaidAbove(settings.state);
+  const isShownInHeader = useIsShownInHeader(settings.state);
   return (
     <>
       <MinerHead coin={coin} address={address} tab="settings" />
-      {!isSaidAbove && (
+      {!isShownInHeader && (
         <HydratedLater>
           <SettingsBody data={data} submitted={submitted} />
         </HydratedLater>

@@ -58,12 +58,12 @@ describe("the error page", () => {
   });
 
   it("§2.35 offers pages that were probably meant below the reason, in the words of the menus", () => {
-    const meant = [
+    const suggested = [
       { path: "/kas/blocks", coin: "Kaspa", label: "coin.tab.blocks" },
       { path: "/kas", coin: "Kaspa", label: null },
       { path: "/articles/get-support-en", coin: null, label: "navigationMenu.entry.support" },
     ];
-    expect(read(answer(404, { reason: "unsupported-coin", meant }))).toEqual([
+    expect(read(answer(404, { reason: "unsupported-coin", suggested }))).toEqual([
       "404",
       "Page not found",
       "Unsupported coin",
@@ -73,6 +73,6 @@ describe("the error page", () => {
       "Support",
       "Return to Home Page",
     ]);
-    expect(read(answer(404, { reason: "unsupported-coin", meant: [] }))).not.toContain("You may have meant:");
+    expect(read(answer(404, { reason: "unsupported-coin", suggested: [] }))).not.toContain("You may have meant:");
   });
 });

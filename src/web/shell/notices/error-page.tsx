@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Rock } from "../../components/feedback/rock.tsx";
 import type { ErrorData } from "../../guards.ts";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
-import type { MeantPage } from "../../meant-pages.ts";
+import type { SuggestedPage } from "../../suggested-pages.ts";
 import { useFailedNavigation } from "../navigation/progress-bar.tsx";
 import styles from "./error-page.module.css";
 
@@ -39,7 +39,7 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
       {isOffline && <p>{t("error.offlineHint")}</p>}
       {reason?.reason === "unsupported-coin" && <p>{t("error.unsupportedCoin")}</p>}
       {reason?.reason === "page-not-found" && <p>{t("error.pageNotFound")}</p>}
-      <MeantPages pages={reason?.meant ?? []} />
+      <SuggestedPages pages={reason?.suggested ?? []} />
       {reason?.reason === "unknown-middleware" && <p>{t("error.unknownMiddleware", { name: reason.name ?? "" })}</p>}
       {reason?.reason === "storage-unavailable" && <p>{t("error.storageHint")}</p>}
       <div className={styles.actions}>
@@ -57,7 +57,7 @@ export function ErrorPage({ error, supportEmail }: { readonly error: unknown; re
   );
 }
 
-function MeantPages({ pages }: { readonly pages: readonly MeantPage[] }) {
+function SuggestedPages({ pages }: { readonly pages: readonly SuggestedPage[] }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   if (pages.length === 0) return null;
@@ -92,14 +92,17 @@ function useReloadWhenOnline(): boolean {
 function readReason(value: unknown): ErrorData | null {
   if (typeof value !== "object" || value === null || !("reason" in value)) return null;
   const name = "name" in value && typeof value.name === "string" ? { name: value.name } : {};
-  // What our own server sent: pages of meant-pages.ts.
-  const meant = "meant" in value && Array.isArray(value.meant) ? { meant: value.meant as readonly MeantPage[] } : {};
+  // What our own server sent: pages of suggested-pages.ts.
+  const suggested =
+    "suggested" in value && Array.isArray(value.suggested)
+      ? { suggested: value.suggested as readonly SuggestedPage[] }
+      : {};
   switch (value.reason) {
     case "unsupported-coin":
     case "page-not-found":
     case "unknown-middleware":
     case "storage-unavailable":
-      return { reason: value.reason, ...name, ...meant };
+      return { reason: value.reason, ...name, ...suggested };
     default:
       return null;
   }

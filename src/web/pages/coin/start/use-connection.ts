@@ -57,11 +57,11 @@ export function useConnection(view: StartView, plan: MiningPlan): ConnectionChec
         ...(scheme === null ? {} : { scheme }),
       });
       const path = `/${coin.slug}/api/v1/miner/connection/${encodeURIComponent(wallet)}?${query}`;
-      const [client, { readConnectionAnswer }] = await Promise.all([
+      const [client, { readConnection }] = await Promise.all([
         getClient(),
-        import("../../../calls/connection-answer.ts"),
+        import("../../../calls/read-connection.ts"),
       ]);
-      const answer = await client.get(path, readConnectionAnswer);
+      const answer = await client.get(path, readConnection);
       if (answer.ok || answer.error.code !== "status") return answer;
       if (answer.error.status === 503) return ok({ state: "unreachable", address: wallet } as const);
       if (answer.error.status === 400)

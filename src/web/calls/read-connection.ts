@@ -5,7 +5,7 @@ import type { Connection } from "#src/services/services.ts";
  * Reads the answer of `GET /{coin}/api/v1/miner/connection/{address}`, member by member, because a schema library would be too
  * large for this page. Null when it has another shape.
  */
-export function readConnectionAnswer(body: unknown): Connection | null {
+export function readConnection(body: unknown): Connection | null {
   const { state, address, at, ...rest } = membersOf(body);
   if (typeof address !== "string" || typeof at !== "number") return null;
   const elsewhere = placeOf(membersOf(rest.elsewhere));

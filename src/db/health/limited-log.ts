@@ -1,7 +1,7 @@
 import { MINUTE } from "#src/domain/time/durations.ts";
 
 /** Logs a frequent event at once, then once a minute with the number of lines left out. */
-export function createRareLine(now: () => number, say: (leftOut: number) => void, everyMs = MINUTE): () => void {
+export function createLimitedLog(now: () => number, say: (leftOut: number) => void, everyMs = MINUTE): () => void {
   let saidAt = Number.NEGATIVE_INFINITY;
   let leftOut = 0;
   return () => {

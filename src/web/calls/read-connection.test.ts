@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConnectionAnswer } from "./connection-answer.ts";
+import { readConnection } from "./read-connection.ts";
 
 const empty = {
   coin: "kas",
@@ -14,23 +14,23 @@ const empty = {
   elsewhere: null,
 };
 
-describe("readConnectionAnswer", () => {
+describe("readConnection", () => {
   it("reads each state with what belongs to it", () => {
-    expect(readConnectionAnswer({ ...empty, state: "nothing", elsewhere: { coin: "etc", address: "0x1" } })).toEqual({
+    expect(readConnection({ ...empty, state: "nothing", elsewhere: { coin: "etc", address: "0x1" } })).toEqual({
       state: "nothing",
       address: "a",
       at: 5,
       elsewhere: { coin: "etc", address: "0x1" },
     });
-    expect(readConnectionAnswer({ ...empty, state: "waiting" })).toEqual({ state: "waiting", address: "a", at: 5 });
-    expect(readConnectionAnswer({ ...empty, state: "other-rigs", seen_workers: ["r1", 7] })).toEqual({
+    expect(readConnection({ ...empty, state: "waiting" })).toEqual({ state: "waiting", address: "a", at: 5 });
+    expect(readConnection({ ...empty, state: "other-rigs", seen_workers: ["r1", 7] })).toEqual({
       state: "other-rigs",
       address: "a",
       at: 5,
       seen: ["r1"],
     });
     const rig = { worker: { name: "r1", scheme: "pps" }, last_share_at: 4 };
-    expect(readConnectionAnswer({ ...empty, ...rig, state: "silent" })).toEqual({
+    expect(readConnection({ ...empty, ...rig, state: "silent" })).toEqual({
       state: "silent",
       address: "a",
       at: 5,
@@ -39,7 +39,7 @@ describe("readConnectionAnswer", () => {
       elsewhere: null,
     });
     const first = { first_share_at: 1, first_share_by: 2, other_scheme: "solo" };
-    expect(readConnectionAnswer({ ...empty, ...rig, ...first, state: "connected" })).toEqual({
+    expect(readConnection({ ...empty, ...rig, ...first, state: "connected" })).toEqual({
       state: "connected",
       address: "a",
       at: 5,
@@ -53,6 +53,6 @@ describe("readConnectionAnswer", () => {
 
   it("refuses another shape", () => {
     for (const body of [null, [], "no", { ...empty, state: "gone" }, { ...empty, state: "nothing", at: "5" }])
-      expect(readConnectionAnswer(body)).toBeNull();
+      expect(readConnection(body)).toBeNull();
   });
 });

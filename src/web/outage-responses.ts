@@ -8,7 +8,7 @@ type Routes = ServerBuild["routes"];
  * The pages' loaders and actions, of which each that fails because of the site's database becomes the page that says so (503). React
  * Router leaves of an error that is thrown nothing but 500.
  */
-export function answerOutages(routes: Routes, { services, report }: WebContext): Routes {
+export function respondToOutages(routes: Routes, { services, report }: WebContext): Routes {
   function guard<Args, Answer>(work: (args: Args) => Answer) {
     return async (args: Args): Promise<Awaited<Answer>> => {
       try {

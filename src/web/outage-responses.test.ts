@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts";
-import { answerOutages } from "./answer-outages.ts";
+import { respondToOutages } from "./outage-responses.ts";
 
 const fault = new Error("connect ECONNREFUSED 192.0.2.1:5432");
 
@@ -11,7 +11,7 @@ function guard(work: (args: unknown) => unknown) {
   const routes = { page: { id: "page", path: "p", module: { loader: work, action: work, handle: 1 } } };
   const services = createFixtureServices({ storage: { isBehind: (error) => error === fault } });
   const parts = { services, report: (error: unknown) => reported.push(error) };
-  const { page } = answerOutages(routes as unknown as ServerBuild["routes"], parts);
+  const { page } = respondToOutages(routes as unknown as ServerBuild["routes"], parts);
   if (page === undefined) throw new Error("The route is gone.");
   return { page, module: page.module as unknown as Record<"loader" | "action", typeof work>, reported };
 }
@@ -38,7 +38,7 @@ it("leaves every other failure, what goes well, and the rest of a route as they 
   const { page, module } = guard((args) => ({ args }));
   expect(await module.loader("kas")).toEqual({ args: "kas" });
   expect(page).toMatchObject({ id: "page", path: "p", module: { handle: 1 } });
-  const plain = answerOutages({ none: { id: "none", module: {} } } as unknown as ServerBuild["routes"], {
+  const plain = respondToOutages({ none: { id: "none", module: {} } } as unknown as ServerBuild["routes"], {
     services: createFixtureServices(),
     report() {},
   });

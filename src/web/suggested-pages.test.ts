@@ -3,7 +3,7 @@ import { createFixtureServices } from "#src/api/__fixtures__/fixture-services.ts
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
-import { findMeantPages } from "./meant-pages.ts";
+import { findSuggestedPages } from "./suggested-pages.ts";
 
 const names: Partial<Record<CoinSlug, string>> = {
   kas: "Kaspa",
@@ -20,9 +20,9 @@ const services = {
   pools: { getTerms: (slug: CoinSlug) => ({ name: names[slug] }) },
 } as unknown as Services;
 const paths = (path: string, locale: LocaleCode = "en") =>
-  findMeantPages(path, locale, services).map((page) => page.path);
+  findSuggestedPages(path, locale, services).map((page) => page.path);
 
-describe("findMeantPages", () => {
+describe("findSuggestedPages", () => {
   it.each([
     ["/kaspa", ["/kas"]],
     ["/KAS", ["/kas"]],
@@ -62,9 +62,11 @@ describe("findMeantPages", () => {
   });
 
   it("name the coin and its page", () => {
-    expect(findMeantPages("/kaspa/blocks", "en", services)).toEqual([
+    expect(findSuggestedPages("/kaspa/blocks", "en", services)).toEqual([
       { path: "/kas/blocks", coin: "Kaspa", label: "coin.tab.blocks" },
     ]);
-    expect(findMeantPages("/miners", "en", services)).toEqual([{ path: "/search", coin: null, label: "search.label" }]);
+    expect(findSuggestedPages("/miners", "en", services)).toEqual([
+      { path: "/search", coin: null, label: "search.label" },
+    ]);
   });
 });

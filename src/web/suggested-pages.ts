@@ -5,11 +5,11 @@ import type { Services } from "#src/services/services.ts";
 import { decodeSegment, matchScreen } from "./match-screen.ts";
 
 /** A page that an address without one may have meant. Its link says the coin's name, the label of the page, or both. */
-export interface MeantPage {
+export interface SuggestedPage {
   /** Without language. */
   readonly path: string;
   readonly coin: string | null;
-  readonly label: MeantLabel | null;
+  readonly label: SuggestedLabel | null;
 }
 
 export const coinLabels = [
@@ -24,17 +24,17 @@ export const coinLabels = [
 ] as const;
 export const pageLabels = ["asic", "gpu", "cpu", "compare", "merge", "api", "articles", "support", "about"] as const;
 /** In the texts that come with every page. */
-export type MeantLabel =
+export type SuggestedLabel =
   | `coin.tab.${(typeof coinLabels)[number]}`
   | `navigationMenu.entry.${(typeof pageLabels)[number]}`
   | "search.label";
 
-type Candidate = MeantPage & { readonly words: readonly string[]; readonly moreWords?: readonly string[] };
+type Candidate = SuggestedPage & { readonly words: readonly string[]; readonly moreWords?: readonly string[] };
 
 const mostPages = 4;
 const missed = 3;
 
-const coinPages: readonly { readonly tail: string; readonly label: MeantLabel }[] = [
+const coinPages: readonly { readonly tail: string; readonly label: SuggestedLabel }[] = [
   { tail: "about-coin", label: "coin.tab.about" },
   { tail: "blocks", label: "coin.tab.blocks" },
   { tail: "difficulty", label: "coin.tab.difficulty" },
@@ -45,7 +45,7 @@ const coinPages: readonly { readonly tail: string; readonly label: MeantLabel }[
 ];
 
 function listPages(locale: LocaleCode): readonly Candidate[] {
-  const page = (path: string, label: MeantLabel, words: string): Candidate => {
+  const page = (path: string, label: SuggestedLabel, words: string): Candidate => {
     return { path, coin: null, label, words: words.split(" ") };
   };
   const device = (type: "asic" | "gpu" | "cpu"): Candidate => {
@@ -75,11 +75,11 @@ function listPages(locale: LocaleCode): readonly Candidate[] {
 }
 
 /** The pages that a path without a page was probably meant to be: the nearest ones by name, a few at most. Empty when nothing is near. */
-export function findMeantPages(
+export function findSuggestedPages(
   path: string,
   locale: LocaleCode,
   { site, pools }: Pick<Services, "site" | "pools">,
-): readonly MeantPage[] {
+): readonly SuggestedPage[] {
   const segments = path.split("/").filter((segment) => segment !== "");
   const [first = "", second = ""] = segments.map((segment) => normalize(decodeSegment(segment) ?? ""));
   const own = site.enabledCoins.find((slug) => slug === segments[0]);
@@ -104,7 +104,10 @@ export function findMeantPages(
   });
 }
 
-function nearest(candidates: readonly Candidate[], measure: (candidate: Candidate) => number): readonly MeantPage[] {
+function nearest(
+  candidates: readonly Candidate[],
+  measure: (candidate: Candidate) => number,
+): readonly SuggestedPage[] {
   const measured = candidates.map((candidate) => ({ candidate, distance: measure(candidate) }));
   const least = Math.min(...measured.map(({ distance }) => distance));
   if (least >= missed) return [];
@@ -131,7 +134,7 @@ function normalize(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Whether a page of the site was meant, and no coin: then no coin is called unsupported. */
-export function meansPage(meant: readonly MeantPage[]): boolean {
-  return meant.some(({ coin }) => coin === null);
+/** Whether a page of the site is suggested, and no coin: then no coin is called unsupported. */
+export function suggestsPage(suggested: readonly SuggestedPage[]): boolean {
+  return suggested.some(({ coin }) => coin === null);
 }

@@ -6,7 +6,7 @@ type Triple = readonly [number, number, number];
 const LEAST_DISTANCE = 0.1;
 
 /** The colours of `coins`; one too near to one before it becomes another. */
-export function tellApart(coins: readonly string[]): readonly string[] {
+export function makeDistinct(coins: readonly string[]): readonly string[] {
   const taken: string[] = [];
   for (const color of coins) {
     const room = (candidate: string) => Math.min(...taken.map((other) => distanceBetween(candidate, other)));
