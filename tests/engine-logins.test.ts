@@ -129,7 +129,7 @@ function readFile(text: string, { executable, login }: MiningProgram): readonly 
 describe.each(Object.entries(rules))("%s reads back what the start page gives", (_name, rule) => {
   const { coin, login: traits, read } = rule;
   const wallet = getCoin(coin).addressExample;
-  const both = cases.flatMap((wish) => [false, true].map((wantsSolo) => ({ ...wish, wantsSolo })));
+  const both = cases.flatMap((ranked) => [false, true].map((wantsSolo) => ({ ...ranked, wantsSolo })));
   const wishesOf = ({ worker, difficulty, wantsSolo }: (typeof both)[number]): LoginWishes => ({
     wallet,
     worker,
@@ -138,9 +138,9 @@ describe.each(Object.entries(rules))("%s reads back what the start page gives", 
   });
 
   it("user and password, for machines, RaveOS, mmpOS and rented power", () => {
-    for (const wish of both) {
-      const { user, password } = formLogin(traits, wishesOf(wish));
-      expect(read(user, password), user).toEqual(expected(rule, wish, wish.wantsSolo));
+    for (const ranked of both) {
+      const { user, password } = formLogin(traits, wishesOf(ranked));
+      expect(read(user, password), user).toEqual(expected(rule, ranked, ranked.wantsSolo));
     }
   });
 
@@ -148,7 +148,7 @@ describe.each(Object.entries(rules))("%s reads back what the start page gives", 
     const programs = programsOf(coin);
     expect(programs.length).toBeGreaterThan(0);
     for (const { program, algorithm } of programs) {
-      for (const wish of both) {
+      for (const ranked of both) {
         const target = {
           host: "eu.pool.example",
           port: 7029,
@@ -156,21 +156,21 @@ describe.each(Object.entries(rules))("%s reads back what the start page gives", 
           transport: "tcp",
           hardware: "cpu",
         } as const;
-        const command = buildCommand(program, { ...target, algorithm, login: formLogin(traits, wishesOf(wish)) });
+        const command = buildCommand(program, { ...target, algorithm, login: formLogin(traits, wishesOf(ranked)) });
         for (const write of [writeShellFile, writeBatchFile]) {
           const [user, password] = readFile(write(program.executable, command.arguments), program);
-          expect(read(user, password), `${program.name} ${user}`).toEqual(expected(rule, wish, wish.wantsSolo));
+          expect(read(user, password), `${program.name} ${user}`).toEqual(expected(rule, ranked, ranked.wantsSolo));
         }
       }
     }
   });
 
   it("HiveOS's flight sheet, with its variables filled in", () => {
-    for (const wish of both) {
-      const wishes = wishesOf(wish);
-      const { template, password } = formHiveLogin(traits, formLogin(traits, wishes), wishes);
-      const fillIn = (text: string) => text.replace("%WAL%", wallet).replace("%WORKER_NAME%", wish.worker);
-      expect(read(fillIn(template), fillIn(password))).toEqual(expected(rule, wish, wish.wantsSolo));
+    for (const ranked of both) {
+      const rankedWants = wishesOf(ranked);
+      const { template, password } = formHiveLogin(traits, formLogin(traits, rankedWants), rankedWants);
+      const fillIn = (text: string) => text.replace("%WAL%", wallet).replace("%WORKER_NAME%", ranked.worker);
+      expect(read(fillIn(template), fillIn(password))).toEqual(expected(rule, ranked, ranked.wantsSolo));
     }
   });
 });

@@ -14,7 +14,7 @@ const ports: readonly { readonly file: string; readonly holds: RegExp }[] = [
   { file: "src/db/store.ts", holds: /\b(Store|\w+Repository)\b/ },
   { file: "src/db/signals/signals.ts", holds: /\b(Signals|Want|News)\b/ },
   { file: "src/sources/engines/pool-engine.ts", holds: /\b(PoolEngine|EngineFacts|Answer)\b/ },
-  { file: "src/collector/miners/parts/asking.ts", holds: /\b(Asking|AskEngine)\b/ },
+  { file: "src/collector/miners/parts/part-request.ts", holds: /\b(PartRequest|CallEngine)\b/ },
 ];
 const carriers = ["src/collector/context.ts", "src/api/api-context.ts", "src/web/services-context.ts"];
 

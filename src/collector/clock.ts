@@ -60,8 +60,8 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   }
 
   function run(job: Job): Promise<void> {
-    const underWay = running.get(job.name);
-    if (underWay) return underWay;
+    const inFlight = running.get(job.name);
+    if (inFlight) return inFlight;
     begun.set(job.name, now());
     const started = attempt(job).finally(() => running.delete(job.name));
     running.set(job.name, started);

@@ -17,7 +17,7 @@ import { createMinerRound } from "./jobs/follow-miners.ts";
 import { createPoolPoll } from "./jobs/poll-pool.ts";
 import { createPricePoll } from "./jobs/poll-prices.ts";
 import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
-import { type AskedPool, createOtherPoolRefresh } from "./jobs/refresh-other-pools.ts";
+import { createOtherPoolRefresh, type RequestedPool } from "./jobs/refresh-other-pools.ts";
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
 import { createPayoutSums } from "./jobs/sum-payouts.ts";
 import { createRollUp, retain } from "./jobs/upkeep.ts";
@@ -39,7 +39,7 @@ export interface CollectorParts {
   /** Null: the site has no prices. */
   readonly priceFeed: PriceFeed | null;
   readonly pricePollMs?: number;
-  readonly otherPools?: readonly Pick<AskedPool, "pool" | "port">[];
+  readonly otherPools?: readonly Pick<RequestedPool, "pool" | "port">[];
   readonly store: Store;
   readonly now: () => number;
   readonly log: Log;
@@ -218,7 +218,7 @@ function createComparisonJobs(context: CollectorContext, pools: readonly Collect
   });
 }
 
-function createOtherPoolJobs(context: CollectorContext, asked: readonly AskedPool[]): readonly Job[] {
+function createOtherPoolJobs(context: CollectorContext, asked: readonly RequestedPool[]): readonly Job[] {
   if (asked.length === 0) return [];
   return [
     { ...every(10 * MINUTE, 10 * SECOND), name: "refresh-other-pools", run: createOtherPoolRefresh(context, asked) },

@@ -35,9 +35,9 @@ export function createPoolTarget(
       return [...new Set(points.map((point) => point.at))];
     },
     async copy(resolution, window) {
-      const answer = await source.ask("pool history", () => engine.fetchPoolHistory(window));
-      if (!answer.ok) return answer.error.code === "unsupported" ? 0 : null;
-      return store.samples.insertHistory(coin, resolution, keepSound(answer.value, window));
+      const response = await source.request("pool history", () => engine.fetchPoolHistory(window));
+      if (!response.ok) return response.error.code === "unsupported" ? 0 : null;
+      return store.samples.insertHistory(coin, resolution, keepSound(response.value, window));
     },
   };
 }
@@ -57,9 +57,9 @@ export function createPriceTarget(
       return (await store.prices.listPricePoints(ticker, "10m", window)).map((point) => point.at);
     },
     async copy(resolution, window) {
-      const answer = await source.ask("price history", () => feed.fetchHistory(ticker, window));
-      if (!answer.ok) return answer.error.code === "unsupported" || answer.error.code === "not-found" ? 0 : null;
-      const points = answer.value.filter(
+      const response = await source.request("price history", () => feed.fetchHistory(ticker, window));
+      if (!response.ok) return response.error.code === "unsupported" || response.error.code === "not-found" ? 0 : null;
+      const points = response.value.filter(
         (point) => isInside(point.at, window) && Number.isFinite(point.usd) && point.usd > 0,
       );
       return store.prices.insertHistory(ticker, resolution, points);

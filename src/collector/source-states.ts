@@ -7,7 +7,7 @@ import {
 } from "#src/domain/mining/source-state.ts";
 import { describeSourceError, faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
-import { type AskError, SourceOutage } from "./source.ts";
+import { type RequestError, SourceOutage } from "./source.ts";
 
 /** Stored, so that pages of other processes show them at once. */
 export function createSourceStates({ store, now, report }: CollectorContext, pool: CollectedPool) {
@@ -36,7 +36,7 @@ export function createSourceStates({ store, now, report }: CollectorContext, poo
     report(new SourceOutage(`${name} gives no figures: ${reason}`), { pool: pool.coin, fault });
   }
 
-  async function keepFailure(kind: SourceKind, error: AskError): Promise<void> {
+  async function keepFailure(kind: SourceKind, error: RequestError): Promise<void> {
     // No request was sent, so nothing is new.
     if (error.code === "paused") return;
     await keepFault(kind, faultOf(error) ?? "failing", describeSourceError(error));

@@ -23,7 +23,7 @@ describe("createSource", () => {
     ],
   ])("logs why $code is no answer", async (error, reason) => {
     const { source, lines } = setUp();
-    expect(await source.ask("pool", async () => err(error))).toEqual({ ok: false, error });
+    expect(await source.request("pool", async () => err(error))).toEqual({ ok: false, error });
     expect(lines[0]).toMatchObject({
       level: "warn",
       facts: { source: "fake of kas", what: "pool", code: error.code, reason },
@@ -37,12 +37,12 @@ describe("createSource", () => {
       asked += 1;
       return err({ code: "timeout", timeoutMs: 5_000 } as const);
     };
-    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", fail);
+    for (let turn = 0; turn < 5; turn += 1) await source.request("pool", fail);
     expect(asked).toBe(3);
-    expect(await source.ask("pool", fail)).toEqual({ ok: false, error: { code: "paused", until: 30_000 } });
+    expect(await source.request("pool", fail)).toEqual({ ok: false, error: { code: "paused", until: 30_000 } });
     await time.advance(30_000);
-    expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
-    expect(lines.at(-1)).toMatchObject({ level: "info", message: "The source answers again." });
+    expect(await source.request("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
+    expect(lines.at(-1)).toMatchObject({ level: "info", message: "The source responds again." });
   });
 
   it("does not blame the source when what it answered could not be stored", async () => {
@@ -50,21 +50,21 @@ describe("createSource", () => {
     const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
     noteStorageError(full);
     const store = () => Promise.reject(full);
-    for (let turn = 0; turn < 5; turn += 1) await expect(source.ask("payouts", store)).rejects.toBe(full);
-    expect(await source.ask("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
+    for (let turn = 0; turn < 5; turn += 1) await expect(source.request("payouts", store)).rejects.toBe(full);
+    expect(await source.request("pool", async () => ok(7))).toEqual({ ok: true, value: 7 });
     expect([lines, reported]).toEqual([[], []]);
     // The same message from an adapter is the adapter's own fault.
-    const thrown = await source.ask("pool", () => Promise.reject(new Error("database or disk is full")));
+    const thrown = await source.request("pool", () => Promise.reject(new Error("database or disk is full")));
     expect(thrown).toMatchObject({ ok: false, error: { code: "unavailable" } });
   });
 
   it("asks a probe during a pause, and is well again for all others with its success", async () => {
     const { source } = setUp();
     const fail = async () => err({ code: "unavailable", reason: "HTTP 502" } as const);
-    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", fail);
-    expect(await source.ask("miner", async () => ok(1))).toMatchObject({ error: { code: "paused" } });
-    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
-    expect(await source.ask("miner", async () => ok(1))).toEqual({ ok: true, value: 1 });
+    for (let turn = 0; turn < 5; turn += 1) await source.request("pool", fail);
+    expect(await source.request("miner", async () => ok(1))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.request("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
+    expect(await source.request("miner", async () => ok(1))).toEqual({ ok: true, value: 1 });
   });
 
   it.each<SourceError>([
@@ -72,8 +72,8 @@ describe("createSource", () => {
     { code: "refused", reason: "it has status 401" },
   ])("asks no probe for a minute either while the source turns probes away ($code)", async (error) => {
     const { source, time } = setUp();
-    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(error), { isProbe: true });
-    const probe = () => source.ask("pool", async () => ok(7), { isProbe: true });
+    for (let turn = 0; turn < 3; turn += 1) await source.request("pool", async () => err(error), { isProbe: true });
+    const probe = () => source.request("pool", async () => ok(7), { isProbe: true });
     expect(await probe()).toEqual({ ok: false, error: { code: "paused", until: 60_000 } });
     await time.advance(60_000);
     expect(await probe()).toEqual({ ok: true, value: 7 });
@@ -82,31 +82,35 @@ describe("createSource", () => {
   it("asks a probe within a minute, whatever time a source says, and no other question", async () => {
     const { source, time } = setUp();
     const century = { code: "rate-limited", retryAfterMs: 999_999_999_000 } as const;
-    await source.ask("pool", async () => err(century), { isProbe: true });
+    await source.request("pool", async () => err(century), { isProbe: true });
     await time.advance(59_000);
-    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toMatchObject({ error: { code: "paused" } });
+    expect(await source.request("pool", async () => ok(7), { isProbe: true })).toMatchObject({
+      error: { code: "paused" },
+    });
     await time.advance(1_000);
-    expect(await source.ask("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
-    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
-    expect(await source.ask("miner", async () => ok(7))).toEqual({ ok: true, value: 7 });
+    expect(await source.request("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.request("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
+    expect(await source.request("miner", async () => ok(7))).toEqual({ ok: true, value: 7 });
   });
 
   it("probes a source that turns probes away less and less: the question itself is the harm", async () => {
     const { source, time } = setUp();
     const refused = { code: "refused", reason: "it has status 403" } as const;
-    for (let turn = 0; turn < 3; turn += 1) await source.ask("pool", async () => err(refused), { isProbe: true });
+    for (let turn = 0; turn < 3; turn += 1) await source.request("pool", async () => err(refused), { isProbe: true });
     await time.advance(60_000);
-    await source.ask("pool", async () => err(refused), { isProbe: true });
+    await source.request("pool", async () => err(refused), { isProbe: true });
     await time.advance(60_000);
-    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toMatchObject({ error: { code: "paused" } });
+    expect(await source.request("pool", async () => ok(7), { isProbe: true })).toMatchObject({
+      error: { code: "paused" },
+    });
   });
 
   it("asks a probe at once where only other questions were turned away", async () => {
     const { source } = setUp();
     const tooMany = { code: "rate-limited", retryAfterMs: null } as const;
-    for (let turn = 0; turn < 4; turn += 1) await source.ask("miner", async () => err(tooMany));
-    expect(await source.ask("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
-    expect(await source.ask("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
+    for (let turn = 0; turn < 4; turn += 1) await source.request("miner", async () => err(tooMany));
+    expect(await source.request("miner", async () => ok(7))).toMatchObject({ error: { code: "paused" } });
+    expect(await source.request("pool", async () => ok(7), { isProbe: true })).toEqual({ ok: true, value: 7 });
   });
 
   it.each<SourceError>([
@@ -115,13 +119,13 @@ describe("createSource", () => {
     { code: "unsupported", what: "top miners" },
   ])("does not hold $code against a source", async (error) => {
     const { source } = setUp();
-    for (let turn = 0; turn < 5; turn += 1) await source.ask("pool", async () => err(error));
-    expect(await source.ask("pool", async () => ok(1))).toEqual({ ok: true, value: 1 });
+    for (let turn = 0; turn < 5; turn += 1) await source.request("pool", async () => err(error));
+    expect(await source.request("pool", async () => ok(1))).toEqual({ ok: true, value: 1 });
   });
 
   it("turns what an adapter throws into an answer, and reports it", async () => {
     const { source, reported } = setUp();
-    const answer = await source.ask("pool", async () => {
+    const answer = await source.request("pool", async () => {
       throw new TypeError("no such member");
     });
     expect(answer).toEqual({
@@ -133,10 +137,10 @@ describe("createSource", () => {
 
   it("frees itself of a call that never ends, and leaves no timer", async () => {
     const { source, time } = setUp();
-    const asked = source.ask("pool", () => new Promise(() => {}));
+    const asked = source.request("pool", () => new Promise(() => {}));
     await time.advance(30_000);
     expect(await asked).toEqual({ ok: false, error: { code: "timeout", timeoutMs: 30_000 } });
-    await source.ask("pool", async () => ok(1));
+    await source.request("pool", async () => ok(1));
     expect(time.countTimers()).toBe(0);
   });
 });

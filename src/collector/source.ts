@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import { describeSourceError, faultOf, type SourceError } from "#src/sources/source-error.ts";
 
-export type AskError = SourceError | { readonly code: "paused"; readonly until: number };
+export type RequestError = SourceError | { readonly code: "paused"; readonly until: number };
 
 /** With a circuit breaker, a timeout and a log line. */
 export interface Source {
@@ -14,11 +14,11 @@ export interface Source {
    * `isProbe`: sent during a pause too, so that one request in a while ends it when the source is back. A rejected
    * probe is repeated after our own pause, or after a minute of a pause that the source requested, however long.
    */
-  ask<Value>(
+  request<Value>(
     what: string,
     call: () => Promise<Result<Value, SourceError>>,
     options?: { readonly isProbe?: boolean },
-  ): Promise<Result<Value, AskError>>;
+  ): Promise<Result<Value, RequestError>>;
 }
 
 /** Reported once for each outage (spec §7: a failed stats call is reported). */
@@ -49,13 +49,13 @@ export function createSource(parts: SourceParts): Source {
   /** As logged: one line for a fault that lasts. */
   let nodeFault: string | null = null;
 
-  async function call<Value>(what: string, ask: () => Promise<Result<Value, SourceError>>) {
+  async function call<Value>(what: string, send: () => Promise<Result<Value, SourceError>>) {
     let cancel = () => {};
     const tooLong = new Promise<Result<Value, SourceError>>((resolve) => {
       cancel = setTimer(() => resolve(err({ code: "timeout", timeoutMs: guardMs })), guardMs);
     });
     try {
-      return await Promise.race([ask(), tooLong]);
+      return await Promise.race([send(), tooLong]);
     } catch (error) {
       // Only storing failed: the source works.
       if (findStorageFault(error) !== null) throw error;
@@ -68,45 +68,48 @@ export function createSource(parts: SourceParts): Source {
 
   return {
     name,
-    async ask(what, ask, { isProbe = false } = {}) {
+    async request(what, send, { isProbe = false } = {}) {
       await requireLead?.();
       const pausedUntil = circuit.pausedUntil();
       if (pausedUntil !== null && !(isProbe && (!isProbeTurnedAway || circuit.mayProbe())))
         return err({ code: "paused", until: pausedUntil });
-      const answer = await call(what, ask);
-      if (isProbe) isProbeTurnedAway = !answer.ok && faultOf(answer.error) === "refused";
-      if (answer.ok) {
-        if (isFailing) log.info({ source: name, what }, "The source answers again.");
+      const response = await call(what, send);
+      if (isProbe) isProbeTurnedAway = !response.ok && faultOf(response.error) === "refused";
+      if (response.ok) {
+        if (isFailing) log.info({ source: name, what }, "The source responds again.");
         isFailing = false;
         circuit.recordSuccess();
-        return answer;
+        return response;
       }
-      if (isHonest(answer.error)) return answer;
+      if (isHonest(response.error)) return response;
       // The engine works, and is still polled for what it reports without its node.
-      if (answer.error.party === "node" && !isNode) {
-        const reason = describeSourceError(answer.error);
+      if (response.error.party === "node" && !isNode) {
+        const reason = describeSourceError(response.error);
         if (reason !== nodeFault)
-          log.warn({ source: name, what, code: answer.error.code, reason }, "A source cannot answer without its node.");
+          log.warn(
+            { source: name, what, code: response.error.code, reason },
+            "A source cannot respond without its node.",
+          );
         nodeFault = reason;
-        return answer;
+        return response;
       }
       isFailing = true;
-      const isRefused = faultOf(answer.error) === "refused";
-      const leastPauseMs = answer.error.code === "rate-limited" ? (answer.error.retryAfterMs ?? 0) : 0;
+      const isRefused = faultOf(response.error) === "refused";
+      const leastPauseMs = response.error.code === "rate-limited" ? (response.error.retryAfterMs ?? 0) : 0;
       const pause = isRefused ? circuit.recordRefusal(leastPauseMs) : circuit.recordFailure();
-      const sample = answer.error.code === "malformed" ? { sample: answer.error.sample } : {};
+      const sample = response.error.code === "malformed" ? { sample: response.error.sample } : {};
       log.warn(
         {
           source: name,
           what,
-          code: answer.error.code,
-          reason: describeSourceError(answer.error),
+          code: response.error.code,
+          reason: describeSourceError(response.error),
           pausedUntil: pause,
           ...sample,
         },
-        "A source gave no usable answer.",
+        "A source gave no usable response.",
       );
-      return answer;
+      return response;
     },
   };
 }
@@ -125,7 +128,7 @@ export interface Circuit {
   recordSuccess(): void;
   /** No usable response. Returns the end of the pause, null without one. */
   recordFailure(): number | null;
-  /** The source rejected a request. `leastPauseMs`: its own wish (retry-after), at most ten minutes. */
+  /** The source rejected a request. `leastPauseMs`: its own delay (retry-after), at most ten minutes. */
   recordRefusal(leastPauseMs: number): number | null;
 }
 

@@ -87,8 +87,8 @@ export type SingleFlight<Value> = (key: string, work: () => Promise<Value>) => P
 export function createSingleFlight<Value>(): SingleFlight<Value> {
   const flights = new Map<string, Promise<Value>>();
   return (key, work) => {
-    const underWay = flights.get(key);
-    if (underWay) return underWay;
+    const inFlight = flights.get(key);
+    if (inFlight) return inFlight;
     // In a later microtask, so that a synchronous throw is a rejection too.
     const flight = Promise.resolve()
       .then(work)

@@ -73,7 +73,7 @@ export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
-export type { AskedRigs, NoChosenLine } from "./miners/series/chosen-rigs.ts";
+export type { NoChosenLine, RequestedRigs } from "./miners/series/chosen-rigs.ts";
 export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/series/miner-series.ts";
 export type { PresentWorkerStats, WorkerHistory, WorkerStats } from "./miners/worker-stats.ts";
 export type {

@@ -16,7 +16,7 @@ const scrollPixels = 120;
 interface Look {
   /** From the navigation's start until the table's own controls react, in ms. */
   readonly interactiveMs: number;
-  /** From the first wish for more until all rows can be sorted and searched. */
+  /** From the first ranked for more until all rows can be sorted and searched. */
   readonly allRowsMs: number;
   readonly sortMs: number;
   /** From one frame to the next while it is scrolled, and while nothing happens. */

@@ -103,13 +103,13 @@ describe.each(recordedEngines.map((recorded) => [recorded.name, recorded] as con
       expect(lines).toContainEqual({
         level: "warn",
         facts: expect.objectContaining({ source: `${name} of ${coin}`, what, ...facts }),
-        message: "A source gave no usable answer.",
+        message: "A source gave no usable response.",
       });
     }
     expect(lines).toContainEqual({
       level: "warn",
       facts: { coin, ...facts },
-      message: "An engine gave no answer about a miner.",
+      message: "An engine gave no response about a miner.",
     });
 
     const rows = site.dump();

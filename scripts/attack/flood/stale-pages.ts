@@ -29,19 +29,19 @@ export const stalePages: AttackPart = {
   async run({ say }) {
     const site = await startAttackedSite();
     const attacking = createAsker(site.origin, 64);
-    const asking = createAsker(site.origin, 64);
+    const request = createAsker(site.origin, 64);
     const isGood = (status: number) => status === 200;
     const flood = createTally(attacking, isGood);
     const pages = coins.flatMap((coin) => locales.slice(0, 8).map(({ code }) => localizePath(`/${coin}`, code)));
     const askOthers = async (): Promise<Tally> => {
-      const others = createTally(asking, isGood);
+      const others = createTally(request, isGood);
       await repeat(othersPerSecond, measuredMs, (nth) =>
         others.ask(get("/rig", { "x-forwarded-for": `203.0.113.${nth % 250}` })),
       );
       return others;
     };
     try {
-      await untilFilled(asking);
+      await untilFilled(request);
       await untilQuiet(site);
       // Connections are open before anything is measured: the system accepts them one at a time.
       await Promise.all(Array.from({ length: 64 }, () => flood.ask(get("/health", attacker))));
@@ -79,7 +79,7 @@ export const stalePages: AttackPart = {
       };
     } finally {
       attacking.close();
-      asking.close();
+      request.close();
       await site.stop();
     }
   },

@@ -60,10 +60,10 @@ export function createMinerWatch(
   function tell(own: Watched, version: number): void {
     if (version <= own.version) return;
     own.version = version;
-    tellIfDue(own);
+    sendIfDue(own);
   }
 
-  function tellIfDue(own: Watched): void {
+  function sendIfDue(own: Watched): void {
     const time = now();
     const isDue = time - own.toldAt >= leastBetweenMs || time - own.openedAt < openingMs;
     if (own.version === own.toldVersion || !isDue) return;
@@ -90,7 +90,7 @@ export function createMinerWatch(
     const before = now() - wantEveryMs;
     for (const own of watched.values()) {
       if (own.askedAt <= before) want(own);
-      tellIfDue(own);
+      sendIfDue(own);
     }
   }
 

@@ -4,7 +4,7 @@ import { type Block, uncheckedAfterMs } from "#src/domain/mining/block.ts";
 import { ok, type Result } from "#src/domain/result.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import type { AskError } from "../source.ts";
+import type { RequestError } from "../source.ts";
 
 const pageSize = 100;
 const rememberedBlocks = 1_000;
@@ -62,11 +62,11 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
   }
 
   return {
-    async fetchPage(cursor: string | null): Promise<Result<ReadPage, AskError>> {
+    async fetchPage(cursor: string | null): Promise<Result<ReadPage, RequestError>> {
       const known = await recall();
-      const answer = await source.ask("blocks", () => engine.fetchBlocks({ cursor, limit: pageSize }));
-      if (!answer.ok) return answer;
-      const { items, next, isCut = false } = answer.value;
+      const response = await source.request("blocks", () => engine.fetchBlocks({ cursor, limit: pageSize }));
+      if (!response.ok) return response;
+      const { items, next, isCut = false } = response.value;
       const highest = await findHighest();
       const blocks = items.filter(
         (block) => isSound(block, now()) && (block.chain !== coin || block.height <= highest),

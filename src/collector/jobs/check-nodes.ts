@@ -12,7 +12,7 @@ export function createNodeCheck(
 ): () => Promise<void> {
   let isFirst = true;
 
-  function tellMissing(): void {
+  function reportMissing(): void {
     for (const { coin, engine } of pools) {
       if (engine.capabilities.blocksNeedNode !== true) continue;
       log.warn(
@@ -24,13 +24,13 @@ export function createNodeCheck(
 
   async function check({ coin, node, isLive }: CollectedPool): Promise<void> {
     if (node === null || !isLive) return;
-    const answer = await node.source.ask("network", () => node.port.fetchTip(), { isProbe: true });
-    if (!answer.ok && answer.error.code === "paused") return;
+    const response = await node.source.request("network", () => node.port.fetchTip(), { isProbe: true });
+    if (!response.ok && response.error.code === "paused") return;
     const known = (await store.pools.listSourceStates()).get(coin)?.node ?? unknownSourceState;
-    const kind = answer.ok || answer.error.code === "paused" ? null : (faultOf(answer.error) ?? "failing");
-    if (isFirst && !answer.ok && answer.error.code !== "paused") {
+    const kind = response.ok || response.error.code === "paused" ? null : (faultOf(response.error) ?? "failing");
+    if (isFirst && !response.ok && response.error.code !== "paused") {
       log.warn(
-        { pool: coin, node: node.port.name, reason: describeSourceError(answer.error) },
+        { pool: coin, node: node.port.name, reason: describeSourceError(response.error) },
         "The node of this pool cannot be used: what it alone knows stays unknown. The pool's engine is not to blame.",
       );
     }
@@ -40,7 +40,7 @@ export function createNodeCheck(
   }
 
   return async () => {
-    if (isFirst) tellMissing();
+    if (isFirst) reportMissing();
     await Promise.all(pools.map(check));
     isFirst = false;
   };

@@ -15,7 +15,7 @@ import {
   lacksFigures,
   withoutZeroDifficulty,
 } from "../pool-sample.ts";
-import type { AskError } from "../source.ts";
+import type { RequestError } from "../source.ts";
 import { createSourceStates, sinceWhen } from "../source-states.ts";
 import type { BlockRefresh } from "./refresh-blocks.ts";
 import { createPayoutRunWatch } from "./watch-payout-runs.ts";
@@ -59,7 +59,7 @@ export function createPoolPoll(
     const ofEngine = asSound(reported);
     const { node } = pool;
     if (node === null || !lacksFigures(ofEngine)) return ofEngine;
-    const tip = await node.source.ask("network", () => node.port.fetchTip(), { isProbe: true });
+    const tip = await node.source.request("network", () => node.port.fetchTip(), { isProbe: true });
     if (!tip.ok) {
       await states.keepFailure("node", tip.error);
       return ofEngine;
@@ -103,18 +103,18 @@ export function createPoolPoll(
     return null;
   }
 
-  async function pollFigures(): Promise<{ readonly error: AskError | null; readonly outcome: PollOutcome }> {
-    const answer = await pool.source.ask("pool", () => pool.engine.fetchPool(), { isProbe: true });
+  async function pollFigures(): Promise<{ readonly error: RequestError | null; readonly outcome: PollOutcome }> {
+    const response = await pool.source.request("pool", () => pool.engine.fetchPool(), { isProbe: true });
     const past = await recallPrevious();
-    const network = await findNetwork(answer.ok ? answer.value.network : null);
-    if (!answer.ok) {
-      await states.keepFailure("engine", answer.error);
+    const network = await findNetwork(response.ok ? response.value.network : null);
+    if (!response.ok) {
+      await states.keepFailure("engine", response.error);
       await keepNetwork(network, past);
-      return { error: answer.error, outcome: "failed" };
+      return { error: response.error, outcome: "failed" };
     }
-    const { heldSums } = answer.value;
+    const { heldSums } = response.value;
     if (heldSums !== undefined) return { error: null, outcome: await keepWithoutSums(network, past, heldSums) };
-    const seen = { ...answer.value, network };
+    const seen = { ...response.value, network };
     const isOld = isRepeated(seen, past);
     const snapshot = isOld ? { ...seen, measuredAt: past?.measuredAt ?? past?.at ?? null } : seen;
     const fault = judge(snapshot, past);
@@ -185,7 +185,7 @@ export function createPoolPoll(
   }
 
   /** A repeated failure of the engine is no news; the node's figures may be. */
-  function tellNews(outcome: PollOutcome): void {
+  function publishNews(outcome: PollOutcome): void {
     const isFailing = outcome === "failed";
     if (!isFailing || !wasFailing || pool.node !== null) store.signals.tell({ kind: "pool", pool: pool.coin });
     wasFailing = isFailing;
@@ -198,13 +198,13 @@ export function createPoolPoll(
         if (error === null || mayListBlocks(error)) await blocks.refresh(signal);
         else await blocks.noteFault(error);
       }
-      tellNews(outcome);
+      publishNews(outcome);
       return outcome;
     });
 }
 
 /** No second request to an engine that does not respond or refuses. */
-function mayListBlocks(error: AskError): boolean {
+function mayListBlocks(error: RequestError): boolean {
   if (error.code === "paused") return false;
   const fault = faultOf(error);
   return fault !== "silent" && fault !== "refused";

@@ -10,11 +10,11 @@ export function createPricePoll(
   tickers: readonly string[],
 ): () => Promise<void> {
   return async () => {
-    const answer = await source.ask("prices", () => feed.fetchPrices(tickers));
-    if (!answer.ok) return;
-    const { at } = answer.value;
-    const crypto = keepPositive(answer.value.crypto);
-    const fiat = keepPositive(answer.value.fiat);
+    const response = await source.request("prices", () => feed.fetchPrices(tickers));
+    if (!response.ok) return;
+    const { at } = response.value;
+    const crypto = keepPositive(response.value.crypto);
+    const fiat = keepPositive(response.value.fiat);
     const refused = [...crypto.refused, ...fiat.refused];
     if (refused.length > 0) {
       context.log.warn({ source: source.name, refused }, "Prices that are not positive numbers are refused.");
@@ -23,7 +23,7 @@ export function createPricePoll(
       context.log.warn({ source: source.name, at }, "The price feed gave no usable price; nothing is stored.");
       return;
     }
-    await context.store.prices.recordPrices({ ...answer.value, crypto: crypto.kept, fiat: fiat.kept });
+    await context.store.prices.recordPrices({ ...response.value, crypto: crypto.kept, fiat: fiat.kept });
   };
 }
 

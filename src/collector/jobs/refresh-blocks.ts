@@ -5,7 +5,7 @@ import type { BlockFault, BlockGap, BlockReading } from "#src/domain/mining/bloc
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import type { AskError } from "../source.ts";
+import type { RequestError } from "../source.ts";
 import { createBlockMemory, type ReadPage } from "./block-memory.ts";
 
 /** Limit of one poll. `readOlder` reads the rest at the engine's pace. */
@@ -19,7 +19,7 @@ export interface BlockRefresh {
    */
   refresh(signal: AbortSignal): Promise<void>;
   /** Why the list is not read this time. */
-  noteFault(error: AskError): Promise<void>;
+  noteFault(error: RequestError): Promise<void>;
   /** Reads one more missing page. Returns whether there is more and the engine responds. */
   readOlder(): Promise<boolean>;
 }
@@ -60,7 +60,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     recalled = next;
   }
 
-  async function noteFault(error: AskError): Promise<void> {
+  async function noteFault(error: RequestError): Promise<void> {
     const fault = error.code === "paused" ? null : judgeFault(error, engine.capabilities.blocksNeedNode === true);
     if (fault !== null) await save({ ...(await recall()), fault });
   }
@@ -158,7 +158,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
   };
 }
 
-function judgeFault(error: Exclude<AskError, { code: "paused" }>, needsNode: boolean): BlockFault {
+function judgeFault(error: Exclude<RequestError, { code: "paused" }>, needsNode: boolean): BlockFault {
   if (error.code === "unsupported" && needsNode) return { source: "node", kind: "missing" };
   return { source: error.party ?? "engine", kind: faultOf(error) ?? "failing" };
 }

@@ -3,7 +3,7 @@ import type { OtherPoolSource } from "#src/sources/other-pools/other-pool-source
 import type { CollectorContext } from "../context.ts";
 import type { Source } from "../source.ts";
 
-export interface AskedPool {
+export interface RequestedPool {
   readonly pool: Pick<OtherPool, "coin" | "name">;
   readonly port: OtherPoolSource;
   readonly source: Source;
@@ -12,13 +12,13 @@ export interface AskedPool {
 /** A failure stores nothing, so the last reading stays with its age. */
 export function createOtherPoolRefresh(
   { store, log }: Pick<CollectorContext, "store" | "log">,
-  pools: readonly AskedPool[],
+  pools: readonly RequestedPool[],
 ): () => Promise<void> {
   return async () => {
     for (const { pool, port, source } of pools) {
-      const answer = await source.ask("figures", () => port.fetchReading());
-      if (!answer.ok) continue;
-      const reading = answer.value;
+      const response = await source.request("figures", () => port.fetchReading());
+      if (!response.ok) continue;
+      const reading = response.value;
       if (reading.hashrate !== null && !Number.isFinite(reading.hashrate)) {
         log.warn({ source: source.name }, "A hashrate that is no number is refused.");
         continue;

@@ -6,13 +6,13 @@ const most = 100;
 export function createTopMinersRefresh(context: CollectorContext, pool: CollectedPool): () => Promise<void> {
   return async () => {
     if (!pool.engine.capabilities.topMiners) return;
-    const answer = await pool.source.ask("top miners", () => pool.engine.fetchTopMiners(most));
-    if (!answer.ok) return;
-    const sound = answer.value.filter(
+    const response = await pool.source.request("top miners", () => pool.engine.fetchTopMiners(most));
+    if (!response.ok) return;
+    const sound = response.value.filter(
       ({ address, hashrate, hashrateDay }) => address !== "" && isHashrate(hashrate) && isHashrate(hashrateDay ?? 0),
     );
-    if (sound.length < answer.value.length) {
-      const refused = answer.value.length - sound.length;
+    if (sound.length < response.value.length) {
+      const refused = response.value.length - sound.length;
       context.log.warn({ pool: pool.coin, refused }, "Top miners without a sensible hashrate are refused.");
     }
     await context.store.pools.saveTopMiners(pool.coin, context.now(), sound);

@@ -28,16 +28,16 @@ export function createPayoutSums(
     let cursor: string | null = null;
     for (let page = 0; page < mostPages && !signal.aborted; page += 1) {
       const request: PageRequest = { cursor, limit: engine.isDemo ? demoPageRows : pageRows };
-      const answer = await source.ask("payouts", () => engine.fetchPayouts(request));
-      if (!answer.ok) return null;
-      payouts.push(...answer.value.items);
-      cursor = answer.value.next;
-      const oldest = oldestOf(answer.value.items);
+      const response = await source.request("payouts", () => engine.fetchPayouts(request));
+      if (!response.ok) return null;
+      payouts.push(...response.value.items);
+      cursor = response.value.next;
+      const oldest = oldestOf(response.value.items);
       if (oldest !== null && oldest < since) return { payouts, reaches: since };
       if (cursor === null) {
         // The list ends with the pool's first payout, or where the engine drops older ones.
         const end = oldestOf(payouts);
-        return { payouts, reaches: answer.value.isCut === true ? (end ?? Number.POSITIVE_INFINITY) : since };
+        return { payouts, reaches: response.value.isCut === true ? (end ?? Number.POSITIVE_INFINITY) : since };
       }
       // A page a second is what engines with a rate limit allow.
       await sleep(engine.isDemo ? 0 : SECOND, setTimer, signal);

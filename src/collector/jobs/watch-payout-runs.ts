@@ -2,7 +2,7 @@ import { mergePayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 
-const askEveryMs = 10 * MINUTE;
+const pollEveryMs = 10 * MINUTE;
 /** Enough to show a rhythm; later requests add more. */
 const listed = 12;
 
@@ -15,11 +15,11 @@ export function createPayoutRunWatch({ now }: CollectorContext, { engine, source
   let askedAt = Number.NEGATIVE_INFINITY;
 
   return async (known: readonly number[]): Promise<readonly number[]> => {
-    if (!isWatched || now() - askedAt < askEveryMs) return known;
+    if (!isWatched || now() - askedAt < pollEveryMs) return known;
     askedAt = now();
-    const answer = await source.ask("payouts", () => engine.fetchPayouts({ cursor: null, limit: listed }));
-    if (!answer.ok) return known;
-    const times = answer.value.items.flatMap(({ status, paidAt }) => (status === "paid" ? paidAt : []));
+    const response = await source.request("payouts", () => engine.fetchPayouts({ cursor: null, limit: listed }));
+    if (!response.ok) return known;
+    const times = response.value.items.flatMap(({ status, paidAt }) => (status === "paid" ? paidAt : []));
     return mergePayoutRuns(
       known,
       times.filter((paidAt) => paidAt <= now() + MINUTE),

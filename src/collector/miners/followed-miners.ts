@@ -1,10 +1,10 @@
 import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts";
 import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import type { FollowedPool } from "./followed-pools.ts";
-import type { PartSource } from "./parts/asking.ts";
+import type { PartSource } from "./parts/part-request.ts";
 import type { Rank, Refresh } from "./waiting-lines.ts";
 
-export interface Wish {
+export interface RankedWant {
   readonly address: string;
   /** Only those that the engine offers. */
   readonly parts: readonly MinerPart[];
@@ -25,7 +25,7 @@ export interface Followed {
   /** False until the engine has described a miner without a record. */
   isStored: boolean;
   /** Wanted as soon as `isStored` is true. */
-  readonly wishes: Wish[];
+  readonly rankedWants: RankedWant[];
   readonly refreshes: Map<MinerPart, Refresh>;
   /** By rig, until when it is viewed; ends with the latest. */
   readonly rigs: Map<string, number>;
@@ -36,15 +36,15 @@ interface MinersParts {
   readonly sources: Readonly<Record<MinerPart, PartSource>>;
   readonly run: (followed: Followed, part: MinerPart, isOutdated: () => boolean) => Promise<number>;
   /** A visitor views a miner with a record. */
-  readonly onLooked: (followed: Followed) => void;
+  readonly onViewed: (followed: Followed) => void;
 }
 
 /** More would repeat the same wants. */
-const mostWishes = 20;
+const mostWants = 20;
 const mostRigs = 2 * maxRigRequests;
 
 /** Miners without wants are forgotten. */
-export function createFollowedMiners({ now, sources, run, onLooked }: MinersParts) {
+export function createFollowedMiners({ now, sources, run, onViewed }: MinersParts) {
   const byKey = new Map<string, Followed>();
   const waiting = new Map<Refresh, (() => void)[]>();
 
@@ -55,7 +55,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
 
   function create(pool: FollowedPool, address: string, isStored: boolean): Followed {
     const key = `${pool.pool.coin} ${address}`;
-    return { key, pool, address, isStored, wishes: [], refreshes: new Map(), rigs: new Map() };
+    return { key, pool, address, isStored, rankedWants: [], refreshes: new Map(), rigs: new Map() };
   }
 
   function createRefresh(followed: Followed, part: MinerPart, askedAt: number): Refresh {
@@ -83,7 +83,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
   }
 
   /** Whether one of the rigs is new. */
-  function noteRigs({ rigs }: Followed, { rigs: wanted = [], until }: Wish): boolean {
+  function addRigs({ rigs }: Followed, { rigs: wanted = [], until }: RankedWant): boolean {
     const isNew = wanted.some((name) => !rigs.has(name));
     for (const name of wanted) {
       rigs.delete(name);
@@ -93,55 +93,55 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
     return isNew;
   }
 
-  function wantPart(followed: Followed, part: MinerPart, wish: Wish, isRigNew: boolean): void {
+  function wantPart(followed: Followed, part: MinerPart, ranked: RankedWant, isRigNew: boolean): void {
     const { queue, pool } = followed.pool;
     const refresh = followed.refreshes.get(part);
     if (refresh === undefined) return;
     const isRigMissing = isRigNew && pool.engine.capabilities.oneWorkerPerRequest === true && part.startsWith("rigs");
-    const than = isRigMissing ? now() + 1 : wish.newerThan;
+    const than = isRigMissing ? now() + 1 : ranked.newerThan;
     if (than !== undefined) queue.outdate(refresh, than);
-    queue.want(refresh, wish.rank, wish.until);
+    queue.want(refresh, ranked.rank, ranked.until);
   }
 
   return {
     /** False where `record` is needed to know when a part was last requested. */
-    add(pool: FollowedPool, wish: Wish, record: MinerRecord | null): boolean {
-      const key = `${pool.pool.coin} ${wish.address}`;
+    add(pool: FollowedPool, ranked: RankedWant, record: MinerRecord | null): boolean {
+      const key = `${pool.pool.coin} ${ranked.address}`;
       const known = byKey.get(key);
       if (known?.isStored === false) {
-        if (known.wishes.length < mostWishes) known.wishes.push(wish);
+        if (known.rankedWants.length < mostWants) known.rankedWants.push(ranked);
         return true;
       }
-      if (record === null && (known === undefined || wish.parts.some((part) => !known.refreshes.has(part))))
+      if (record === null && (known === undefined || ranked.parts.some((part) => !known.refreshes.has(part))))
         return false;
-      const followed = known ?? create(pool, wish.address, true);
-      if (wish.rank === "looked") onLooked(followed);
-      const isRigNew = noteRigs(followed, wish);
-      for (const part of wish.parts) {
-        const asked = followed.refreshes.get(part)?.askedAt ?? findAskedAt(record, part, sources);
-        if (asked >= (wish.since ?? Number.POSITIVE_INFINITY)) continue;
+      const followed = known ?? create(pool, ranked.address, true);
+      if (ranked.rank === "looked") onViewed(followed);
+      const isRigNew = addRigs(followed, ranked);
+      for (const part of ranked.parts) {
+        const asked = followed.refreshes.get(part)?.askedAt ?? findRequestedAt(record, part, sources);
+        if (asked >= (ranked.since ?? Number.POSITIVE_INFINITY)) continue;
         if (!followed.refreshes.has(part)) createRefresh(followed, part, asked);
-        wantPart(followed, part, wish, isRigNew);
+        wantPart(followed, part, ranked, isRigNew);
       }
       return true;
     },
 
     /** Requests only the answer until the engine has described the address. */
-    introduce(pool: FollowedPool, wish: Wish, rank: Rank): void {
-      const followed = create(pool, wish.address, false);
-      followed.wishes.push(wish);
-      pool.queue.want(createRefresh(followed, "answer", 0), rank, wish.until);
+    introduce(pool: FollowedPool, ranked: RankedWant, rank: Rank): void {
+      const followed = create(pool, ranked.address, false);
+      followed.rankedWants.push(ranked);
+      pool.queue.want(createRefresh(followed, "answer", 0), rank, ranked.until);
     },
 
     /** The engine has described the miner: now the other parts are wanted. */
     noteStored(followed: Followed): void {
       if (followed.isStored) return;
       followed.isStored = true;
-      for (const wish of followed.wishes.splice(0)) this.add(followed.pool, wish, { version: 0, parts: {} });
+      for (const ranked of followed.rankedWants.splice(0)) this.add(followed.pool, ranked, { version: 0, parts: {} });
     },
 
     forget(followed: Followed): void {
-      followed.wishes.splice(0);
+      followed.rankedWants.splice(0);
       for (const { wantedUntil } of followed.refreshes.values())
         for (const rank of Object.keys(wantedUntil)) Reflect.deleteProperty(wantedUntil, rank);
     },
@@ -160,7 +160,7 @@ export function createFollowedMiners({ now, sources, run, onLooked }: MinersPart
 }
 
 /** Time of the last request; one without a value is due sooner. */
-function findAskedAt(record: MinerRecord | null, part: MinerPart, sources: MinersParts["sources"]): number {
+function findRequestedAt(record: MinerRecord | null, part: MinerPart, sources: MinersParts["sources"]): number {
   const reading = record?.parts[part];
   if (reading === undefined) return 0;
   const isFailed = reading.fault !== null && reading.fault !== "absent" && reading.fault !== "blank";

@@ -1,9 +1,9 @@
 import { type MinerPart, minerParts } from "#src/domain/miners/miner-record.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
-import { createAsk } from "./ask-engine.ts";
 import { createTokenBucket, engineBudget, type TokenBucket } from "./budgets.ts";
+import { createEngineCalls } from "./call-engine.ts";
 import { createEnginePause, type EnginePause } from "./engine-pause.ts";
-import type { AskEngine, PartSource } from "./parts/asking.ts";
+import type { CallEngine, PartSource } from "./parts/part-request.ts";
 import { createRefreshQueue, type RefreshQueue } from "./refresh-queue.ts";
 import type { Line } from "./waiting-lines.ts";
 
@@ -13,7 +13,7 @@ export interface FollowedPool {
   readonly queue: RefreshQueue;
   readonly strangers: TokenBucket;
   readonly pause: EnginePause;
-  readonly ask: AskEngine;
+  readonly call: CallEngine;
   readonly lines: ReadonlyMap<MinerPart, Line>;
 }
 
@@ -42,8 +42,8 @@ export function createFollowedPools(
         const line: Line = { name: `${pool.coin} ${part}`, lifeMs: parts.sources[part].lifeMs, pause };
         return [part, line] as const;
       });
-      const ask = createAsk(context, pool.coin, pause);
-      return [pool.coin, { pool, ...findEngine(pool), pause, ask, lines: new Map(lines) }] as const;
+      const call = createEngineCalls(context, pool.coin, pause);
+      return [pool.coin, { pool, ...findEngine(pool), pause, call, lines: new Map(lines) }] as const;
     }),
   );
 }

@@ -5,9 +5,9 @@ import type { News, Want } from "#src/db/signals/signals.ts";
 import type { MinerPart, MinerReadings, PartFault } from "#src/domain/miners/miner-record.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
-import { createSeldom } from "./ask-engine.ts";
 import { createStrangerBudgets, engineBudget } from "./budgets.ts";
-import { createFollowedMiners, type Followed, type Wish } from "./followed-miners.ts";
+import { createSeldom } from "./call-engine.ts";
+import { createFollowedMiners, type Followed, type RankedWant } from "./followed-miners.ts";
 import { createFollowedPools, type FollowedPool } from "./followed-pools.ts";
 import { createKnownMiners } from "./known-miners.ts";
 import { createPartSources } from "./parts/parts.ts";
@@ -55,10 +55,10 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   const unknown = new LRUCache<string, Extract<News, { kind: "unknown" }>>({ max: mostUnknown });
   const viewed = new LRUCache<string, number>({ max: mostViewed });
   const logSeldom = createSeldom(now);
-  const miners = createFollowedMiners({ now, sources, run, onLooked: noteViewed });
+  const miners = createFollowedMiners({ now, sources, run, onViewed: noteViewed });
   let stopListening: (() => void) | null = null;
 
-  const tellUnread = (
+  const publishUnread = (
     { pool, address }: { pool: FollowedPool; address: string },
     why: PartFault,
     waitMs = 5 * SECOND,
@@ -89,14 +89,14 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   /** `isSaved`: later pages are stored after the part's own result. */
   async function read(followed: Followed, part: MinerPart, isSaved: Promise<void>): Promise<MinerReadings | null> {
     const { pool, address } = followed;
-    const { ask, queue } = pool;
+    const { call, queue } = pool;
     return sources[part].read({
       context,
       pool: pool.pool,
       address,
       rigs: miners.listRigs(followed),
-      ask,
-      askLater: (question) => queue.runLater(() => ask(question)),
+      call,
+      callLater: (send) => queue.runLater(() => call(send)),
       saveLater: (readings) =>
         void tasks.add(async () => {
           const whole = await readings;
@@ -137,7 +137,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     const { pool, address, key } = followed;
     miners.forget(followed);
     if (!isNothing(fault)) {
-      tellUnread(followed, fault, pool.pause.remainingMs() || undefined);
+      publishUnread(followed, fault, pool.pause.remainingMs() || undefined);
       return;
     }
     const news = { kind: "unknown", pool: pool.pool.coin, address, at, isBlank: fault === "blank" } as const;
@@ -153,32 +153,32 @@ export function createMinerFollower(context: CollectorContext, collected: readon
   }
 
   /** Requests an address without a record, within its budget. */
-  async function introduce(pool: FollowedPool, wish: Wish): Promise<void> {
-    const { address, network } = wish;
+  async function introduce(pool: FollowedPool, ranked: RankedWant): Promise<void> {
+    const { address, network } = ranked;
     const { engine, coin } = pool.pool;
     const told = unknown.get(`${coin} ${address}`);
     if (told !== undefined && Math.abs(now() - told.at) < unknownMs) return signals.tell(told);
-    const isKnown = engine.isDemo || wish.rank === "recent" || (await isKnownMiner(coin, address));
+    const isKnown = engine.isDemo || ranked.rank === "recent" || (await isKnownMiner(coin, address));
     if (pool.pause.remainingMs() > 0) {
       const why = pool.pause.isBusy() ? "busy" : (pool.pause.fault ?? "silent");
-      return tellUnread({ pool, address }, why, pool.pause.remainingMs());
+      return publishUnread({ pool, address }, why, pool.pause.remainingMs());
     }
     const waitMs = isKnown ? 0 : takeBudget(pool, network);
-    if (waitMs === 0) return miners.introduce(pool, wish, isKnown ? wish.rank : "stranger");
+    if (waitMs === 0) return miners.introduce(pool, ranked, isKnown ? ranked.rank : "stranger");
     logSeldom(() => log.warn({ coin }, "Many addresses that were never seen here are asked for; some must wait."));
-    tellUnread({ pool, address }, "busy", waitMs);
+    publishUnread({ pool, address }, "busy", waitMs);
   }
 
   /** The record tells when each part was last requested. */
-  async function open(pool: FollowedPool, wish: Wish): Promise<void> {
-    if (miners.add(pool, wish, null)) return;
-    const record = await store.miners.findRecord(pool.pool.coin, wish.address, [
-      ...new Set(["answer", ...wish.parts] as const),
+  async function open(pool: FollowedPool, ranked: RankedWant): Promise<void> {
+    if (miners.add(pool, ranked, null)) return;
+    const record = await store.miners.findRecord(pool.pool.coin, ranked.address, [
+      ...new Set(["answer", ...ranked.parts] as const),
     ]);
     const answer = record?.parts.answer?.value ?? null;
-    if (record === null || answer === null) return introduce(pool, wish);
+    if (record === null || answer === null) return introduce(pool, ranked);
     if (answer.miner.knownAs !== undefined) pool.pool.engine.addSpelling?.(answer.miner.knownAs);
-    miners.add(pool, wish, record);
+    miners.add(pool, ranked, record);
   }
 
   function hear({ why, spelling, ...want }: Want): void {
@@ -186,8 +186,9 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     if (pool === undefined) return;
     if (spelling !== undefined) pool.pool.engine.addSpelling?.(spelling);
     const parts = want.parts.filter((part) => sources[part].isOffered(pool.pool.engine));
-    const wish = { ...want, parts, rank: why, until: now() + wantMs };
-    if (!miners.add(pool, wish, null)) void tasks.addInTurn(`${want.pool} ${want.address}`, () => open(pool, wish));
+    const ranked = { ...want, parts, rank: why, until: now() + wantMs };
+    if (!miners.add(pool, ranked, null))
+      void tasks.addInOrder(`${want.pool} ${want.address}`, () => open(pool, ranked));
   }
 
   return {
@@ -208,8 +209,8 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     async visit(coin, address, part, { since, until }) {
       const pool = pools.get(coin);
       if (pool === undefined || !sources[part].isOffered(pool.pool.engine)) return;
-      const wish: Wish = { address, parts: [part], rank: "recent", until, since, network: null };
-      await tasks.addInTurn(`${coin} ${address}`, () => open(pool, wish));
+      const ranked: RankedWant = { address, parts: [part], rank: "recent", until, since, network: null };
+      await tasks.addInOrder(`${coin} ${address}`, () => open(pool, ranked));
       await miners.waitFor(pool, address, part);
     },
   };

@@ -4,9 +4,9 @@ import type { SetTimer } from "#src/sources/set-timer.ts";
 import { createWaitingLines, type Rank, type Refresh, rankOf, ranks } from "./waiting-lines.ts";
 
 /** Requests in flight at one engine. */
-const questionsAtOnce = 16;
+const maxInFlight = 16;
 /** Of these, for strangers: the others stay free for known miners. */
-const strangersAtOnce = 2;
+const maxStrangersInFlight = 2;
 /** One slot in so many goes to the lower classes, which would starve otherwise. */
 const othersEach = 5;
 /** Checks for a free slot again after this. */
@@ -38,11 +38,11 @@ export interface RefreshQueue {
 }
 
 type Turn = Rank | "later";
-const turnsOfOthers: readonly Turn[] = ["stranger", "recent", "later", "subscribed"];
+const lowerClasses: readonly Turn[] = ["stranger", "recent", "later", "subscribed"];
 
 export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} }: QueueParts): RefreshQueue {
   const lines = createWaitingLines();
-  const underWay = new Map<Refresh, { readonly rank: Rank; readonly begunAt: number; isOutdated: boolean }>();
+  const inFlight = new Map<Refresh, { readonly rank: Rank; readonly begunAt: number; isOutdated: boolean }>();
   const later: (() => Promise<void>)[] = [];
   let isLaterRunning = false;
   let turns = 0;
@@ -50,23 +50,23 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
   let sweptAt = now();
   let timer: { readonly at: number; readonly cancel: () => void } | null = null;
 
-  const countUnderWay = () => underWay.size + (isLaterRunning ? 1 : 0);
-  const isFree = () => countUnderWay() < questionsAtOnce && (limit === null || limit.countWaiting() < limit.perSecond);
-  const countStrangers = () => [...underWay.values()].filter(({ rank }) => rank === "stranger").length;
+  const countInFlight = () => inFlight.size + (isLaterRunning ? 1 : 0);
+  const isFree = () => countInFlight() < maxInFlight && (limit === null || limit.countWaiting() < limit.perSecond);
+  const countStrangers = () => [...inFlight.values()].filter(({ rank }) => rank === "stranger").length;
 
   function findOf(turn: Turn, time: number): (() => void) | null {
     if (turn === "later") {
       const [work] = later;
       return work === undefined || isLaterRunning ? null : () => void beginLater(work);
     }
-    if (turn === "stranger" && countStrangers() >= strangersAtOnce) return null;
+    if (turn === "stranger" && countStrangers() >= maxStrangersInFlight) return null;
     const refresh = lines.findDue(turn, time);
     return refresh === null ? null : () => void begin(refresh, turn);
   }
 
   function findNext(time: number): (() => void) | null {
-    const nth = Math.floor(turns / othersEach) % turnsOfOthers.length;
-    const others = [...turnsOfOthers.slice(nth), ...turnsOfOthers.slice(0, nth)];
+    const nth = Math.floor(turns / othersEach) % lowerClasses.length;
+    const others = [...lowerClasses.slice(nth), ...lowerClasses.slice(0, nth)];
     const order: readonly Turn[] = turns % othersEach === othersEach - 1 ? [...others, "looked"] : [...ranks, "later"];
     for (const turn of order) {
       const next = findOf(turn, time);
@@ -79,9 +79,9 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
     const begunAt = now();
     const reading = { rank, begunAt, isOutdated: false };
     lines.remove(refresh);
-    underWay.set(refresh, reading);
+    inFlight.set(refresh, reading);
     const lifeMs = await refresh.run(() => reading.isOutdated);
-    underWay.delete(refresh);
+    inFlight.delete(refresh);
     // Its lifetime differs from that of its line, so the time of the request is shifted to match.
     refresh.askedAt = reading.isOutdated ? 0 : begunAt + lifeMs - refresh.line.lifeMs;
     delete refresh.wantedUntil.recent;
@@ -138,13 +138,13 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
   return {
     want(refresh, rank, until) {
       refresh.wantedUntil[rank] = Math.max(until, refresh.wantedUntil[rank] ?? 0);
-      if (underWay.has(refresh)) return;
+      if (inFlight.has(refresh)) return;
       const wanted = rankOf(refresh, now());
       if (wanted !== null && !lines.hasIn(wanted, refresh)) lines.put(refresh, wanted);
       pump();
     },
     outdate(refresh, than) {
-      const reading = underWay.get(refresh);
+      const reading = inFlight.get(refresh);
       if (reading !== undefined && reading.begunAt < than) reading.isOutdated = true;
       if (reading !== undefined || refresh.askedAt >= than) return;
       lines.remove(refresh);
@@ -160,7 +160,7 @@ export function createRefreshQueue({ limit, now, setTimer, onSettled = () => {} 
       return lines.size;
     },
     countWaiting: lines.count,
-    isIdle: () => countUnderWay() === 0 && (isStopped || findNext(now()) === null),
+    isIdle: () => countInFlight() === 0 && (isStopped || findNext(now()) === null),
     start() {
       isStopped = false;
       pump();

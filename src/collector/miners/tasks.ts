@@ -28,7 +28,7 @@ export function createTasks(onError: (error: unknown) => void) {
       return size;
     },
     /** After all work added under this key before. */
-    addInTurn(key: string, work: () => Promise<void>): Promise<void> {
+    addInOrder(key: string, work: () => Promise<void>): Promise<void> {
       const before = turns.get(key) ?? Promise.resolve();
       const own = add(() => before.then(work));
       turns.set(key, own);

@@ -124,7 +124,7 @@ export async function prepareStore(
 }
 
 function createStorageChecks(client: DatabaseClient, deferred: DeferredWrites, log: Log): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+  let inFlight: Promise<void> | null = null;
   async function look(): Promise<void> {
     try {
       await client.check();
@@ -135,10 +135,10 @@ function createStorageChecks(client: DatabaseClient, deferred: DeferredWrites, l
     }
   }
   return () => {
-    underWay ??= look().finally(() => {
-      underWay = null;
+    inFlight ??= look().finally(() => {
+      inFlight = null;
     });
-    return underWay;
+    return inFlight;
   };
 }
 

@@ -45,7 +45,7 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
   let looking: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let asking: Promise<void> = Promise.resolve();
+  let request: Promise<void> = Promise.resolve();
 
   const session = createSession({
     name: "that hears what other processes say",
@@ -86,8 +86,8 @@ export function createPostgresSignals(parts: PostgresSignalsParts): PostgresSign
   }
 
   function ask(asked: pg.Client, text: string, values: readonly string[] = []): Promise<void> {
-    const answer = asking.then(async () => void (await asked.query(text, [...values])));
-    asking = answer.catch(() => undefined);
+    const answer = request.then(async () => void (await asked.query(text, [...values])));
+    request = answer.catch(() => undefined);
     return answer;
   }
 

@@ -104,8 +104,8 @@ export async function openScene() {
   const scene = Object.assign(clock, said, { asked: new Array<string>(), store, dispose, kept });
   const engine: PoolEngine = createFakeEngine({
     capabilities: { payouts: true, minerHistoryMs: day, topMiners: true, fullAddresses: true },
-    async fetchMiner(asking) {
-      scene.asked.push(asking);
+    async fetchMiner(request) {
+      scene.asked.push(request);
       return scene.failure ? err(scene.failure) : ok(scene.lookup);
     },
     fetchMinerHistory: async () =>

@@ -17,7 +17,7 @@ interface ReadingParts {
   readonly now: () => number;
 }
 
-const nothingTold = { pending: [], confirmedUntil: new Map<string, number>() };
+const nothingReported = { pending: [], confirmedUntil: new Map<string, number>() };
 
 /** Unreachable only without a response and without stored payouts. */
 export async function findPayoutReading(
@@ -32,12 +32,12 @@ export async function findPayoutReading(
   const stored = await store.payouts.findReading(coin, address);
   switch (part.kind) {
     case "coming":
-      return { at: stored?.at ?? null, isStale: false, isComplete: stored?.isComplete ?? false, ...nothingTold };
+      return { at: stored?.at ?? null, isStale: false, isComplete: stored?.isComplete ?? false, ...nothingReported };
     case "unknown":
-      return { at: stored?.at ?? part.at, isStale: false, isComplete: stored?.isComplete ?? true, ...nothingTold };
+      return { at: stored?.at ?? part.at, isStale: false, isComplete: stored?.isComplete ?? true, ...nothingReported };
     case "unreachable": {
       const { kind: state, ...rest } = part;
-      return stored === null ? { state, ...rest } : { ...stored, isStale: true, ...nothingTold };
+      return stored === null ? { state, ...rest } : { ...stored, isStale: true, ...nothingReported };
     }
   }
 }

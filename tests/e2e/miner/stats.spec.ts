@@ -144,8 +144,8 @@ test.describe("figures", () => {
           .first();
       const state: keyof typeof current | null = miner.balances[0].payout_state;
       const isOpen = sent.state === "sent";
-      const underWay = isOpen ? "Confirmations" : state === null ? /Threshold|Confirmed|Credited/ : current[state];
-      await expect(steps.locator("[aria-current=step] h3").first()).toHaveText(underWay, { timeout: 1_000 });
+      const inFlight = isOpen ? "Confirmations" : state === null ? /Threshold|Confirmed|Credited/ : current[state];
+      await expect(steps.locator("[aria-current=step] h3").first()).toHaveText(inFlight, { timeout: 1_000 });
       await expect(steps.locator("[aria-current=step]").first()).toContainText("current step", {
         timeout: 1_000,
       });

@@ -5,7 +5,7 @@ import { findCompleteSince } from "#src/domain/mining/block-reading.ts";
 import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import { type Asking, type PartSource, toReading } from "./asking.ts";
+import { type PartRequest, type PartSource, toReading } from "./part-request.ts";
 import { readAnswer } from "./read-answer.ts";
 import { createPayoutReading } from "./read-payouts.ts";
 import { readRigs, readRigsPast } from "./read-rigs.ts";
@@ -43,10 +43,10 @@ export function createPartSources(): Readonly<Record<MinerPart, PartSource>> {
 }
 
 /** Also stores points that the database lacks, so that the chart survives the engine. The open step still changes. */
-async function readHistory({ pool, address, context, ask }: Asking): Promise<MinerReadings> {
+async function readHistory({ pool, address, context, call }: PartRequest): Promise<MinerReadings> {
   const triedAt = context.now();
   const window = historyWindow(triedAt);
-  const answer = await ask(() => pool.engine.fetchMinerHistory(address, null, window));
+  const answer = await call(() => pool.engine.fetchMinerHistory(address, null, window));
   const readAt = context.now();
   if (answer.ok) {
     const { miners } = context.store;
@@ -59,16 +59,16 @@ async function readHistory({ pool, address, context, ask }: Asking): Promise<Min
   return { history: toReading(answer, { triedAt, readAt }) };
 }
 
-async function readPast({ pool, address, context, ask }: Asking): Promise<MinerReadings | null> {
+async function readPast({ pool, address, context, call }: PartRequest): Promise<MinerReadings | null> {
   const triedAt = context.now();
   const window = pastWindow(triedAt, pool.engine.capabilities.minerHistoryMs);
   if (window === null) return null;
-  const answer = await ask(() => pool.engine.fetchMinerHistory(address, null, window));
+  const answer = await call(() => pool.engine.fetchMinerHistory(address, null, window));
   return { past: toReading(answer, { triedAt, readAt: context.now() }) };
 }
 
 /** No request where the pool's whole list of blocks is stored. */
-async function readBlocks({ pool, address, context, ask }: Asking): Promise<MinerReadings | null> {
+async function readBlocks({ pool, address, context, call }: PartRequest): Promise<MinerReadings | null> {
   const { engine, coin } = pool;
   const isFinderTold = engine.capabilities.fullAddresses || engine.shortenFinder !== undefined;
   if (isFinderTold && findCompleteSince(await context.store.blocks.findReading(coin)) === 0) return null;
@@ -77,7 +77,7 @@ async function readBlocks({ pool, address, context, ask }: Asking): Promise<Mine
   let cursor: string | null = null;
   let isCut = false;
   do {
-    const page: Awaited<ReturnType<PoolEngine["fetchMinerBlocks"]>> = await ask(() =>
+    const page: Awaited<ReturnType<PoolEngine["fetchMinerBlocks"]>> = await call(() =>
       engine.fetchMinerBlocks(address, { cursor, limit: blocksOnPage }),
     );
     const readAt = context.now();
@@ -91,8 +91,8 @@ async function readBlocks({ pool, address, context, ask }: Asking): Promise<Mine
   return { blocks: toReading(ok({ items, isCut }), { triedAt, readAt: context.now() }) };
 }
 
-async function readSettings({ pool, address, context, ask }: Asking): Promise<MinerReadings> {
+async function readSettings({ pool, address, context, call }: PartRequest): Promise<MinerReadings> {
   const triedAt = context.now();
-  const answer = await ask(() => pool.engine.fetchMinerSettings(address));
+  const answer = await call(() => pool.engine.fetchMinerSettings(address));
   return { settings: toReading(answer, { triedAt, readAt: context.now() }) };
 }

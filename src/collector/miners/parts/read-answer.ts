@@ -5,7 +5,7 @@ import { isBlank } from "#src/domain/mining/miner-state.ts";
 import { markDue } from "#src/domain/money/missed-runs.ts";
 import { proveBalances, provePaid } from "#src/domain/money/paid-total.ts";
 import { floorTo, MINUTE } from "#src/domain/time/durations.ts";
-import { type Asking, toPartFault } from "./asking.ts";
+import { type PartRequest, toPartFault } from "./part-request.ts";
 import { sampleMiner } from "./sample-miner.ts";
 
 type Found = MinerPartValues["answer"];
@@ -15,17 +15,17 @@ const slotMs = 10 * MINUTE;
 const newestPayouts = 10;
 
 /** With what the site adds: a sample each ten minutes, share counters, proofs of what was paid. */
-export async function readAnswer(asking: Asking): Promise<MinerReadings> {
-  const { pool, address, context, ask } = asking;
+export async function readAnswer(request: PartRequest): Promise<MinerReadings> {
+  const { pool, address, context, call } = request;
   const triedAt = context.now();
-  const answer = await ask(() => pool.engine.fetchMiner(address));
+  const answer = await call(() => pool.engine.fetchMiner(address));
   const readAt = context.now();
   const toFault = (fault: PartFault): PartReading<Found> => ({ value: null, readAt: null, triedAt, fault });
   if (!answer.ok) return { answer: toFault(toPartFault(answer.error)) };
   const lookup = answer.value;
   if (lookup.found === "no") return { answer: toFault("absent") };
   if (isNothing(lookup)) return { answer: toFault("blank") };
-  return { answer: { value: await keepFound(asking, lookup, readAt), readAt, triedAt, fault: null } };
+  return { answer: { value: await keepFound(request, lookup, readAt), readAt, triedAt, fault: null } };
 }
 
 /** Engines that cannot distinguish an idle miner from a stranger. */
@@ -33,7 +33,7 @@ export function isNothing(lookup: Exclude<MinerLookup, { found: "no" }>): boolea
   return lookup.found === "unknown" && isBlank(lookup.miner);
 }
 
-async function keepFound({ context, pool, address }: Asking, lookup: Found, at: number): Promise<Found> {
+async function keepFound({ context, pool, address }: PartRequest, lookup: Found, at: number): Promise<Found> {
   const { store } = context;
   const record = await store.miners.findRecord(pool.coin, address, ["answer"]);
   const before = record?.parts.answer;
@@ -50,7 +50,7 @@ async function keepFound({ context, pool, address }: Asking, lookup: Found, at: 
   return { found: lookup.found, miner: { ...lookup.miner, balances } };
 }
 
-type Whose = Pick<Asking, "context" | "pool" | "address">;
+type Whose = Pick<PartRequest, "context" | "pool" | "address">;
 
 async function keepShares({ context, pool, address }: Whose, { workers }: Miner, at: number): Promise<void> {
   const { miners } = context.store;

@@ -6,7 +6,7 @@ import { confirmedUntil } from "#src/domain/money/payout-state.ts";
 import { ok } from "#src/domain/result.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { readPayouts } from "#src/sources/engines/reading/read-payouts.ts";
-import { type Asking, toReading } from "./asking.ts";
+import { type PartRequest, toReading } from "./part-request.ts";
 
 const longestReadMs = 5 * MINUTE;
 const mostRemembered = 20_000;
@@ -16,15 +16,15 @@ const keptAgainMs = 10 * MINUTE;
 /** Only the newest page takes a slot; older pages have the lowest priority. */
 export function createPayoutReading() {
   /** Miners whose older pages are being read. */
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   /** The newest page of each list that is stored without a gap. */
   const pages = new LRUCache<string, { readonly digest: string; readonly at: number }>({ max: mostRemembered });
 
-  return async function readPayoutsPart(asking: Asking): Promise<MinerReadings | null> {
-    const { pool, address, context, ask, askLater, saveLater } = asking;
+  return async function readPayoutsPart(request: PartRequest): Promise<MinerReadings | null> {
+    const { pool, address, context, call, callLater, saveLater } = request;
     const { store, now, log } = context;
     const key = `${pool.coin} ${address}`;
-    if (underWay.has(key)) return null;
+    if (inFlight.has(key)) return null;
     const triedAt = now();
     const stored = await store.payouts.findReading(pool.coin, address);
     let isKept = stored !== null;
@@ -37,12 +37,12 @@ export function createPayoutReading() {
     const reading = readPayouts(
       {
         async fetchMinerPayouts(asked, page) {
-          const question = () => pool.engine.fetchMinerPayouts(asked, page);
+          const send = () => pool.engine.fetchMinerPayouts(asked, page);
           if (page.cursor !== null) {
             newest.resolve(first);
-            return askLater(question);
+            return callLater(send);
           }
-          const answer = await ask(question);
+          const answer = await call(send);
           if (answer.ok) first = answer.value.items;
           return answer;
         },
@@ -76,8 +76,8 @@ export function createPayoutReading() {
     }));
     const isWhole = await Promise.race([whole.then(() => true), newest.promise.then(() => false)]);
     if (isWhole) return whole;
-    underWay.add(key);
-    saveLater(whole.finally(() => underWay.delete(key)));
+    inFlight.add(key);
+    saveLater(whole.finally(() => inFlight.delete(key)));
     return soFar;
   };
 }

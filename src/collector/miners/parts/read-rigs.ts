@@ -3,36 +3,36 @@ import { rigsPastWindow, rigsWindow } from "#src/domain/miners/read-windows.ts";
 import { maxRigRequests } from "#src/domain/mining/max-rig-requests.ts";
 import { ok } from "#src/domain/result.ts";
 import type { HistoryWindow, WorkerRates } from "#src/sources/engines/pool-engine.ts";
-import { type Asking, toReading } from "./asking.ts";
+import { type PartRequest, toReading } from "./part-request.ts";
 
 /** Viewed last, for engines that return one rig per request. */
 const mostKeptRigs = 2 * maxRigRequests;
 
-export async function readRigs(asking: Asking): Promise<MinerReadings | null> {
-  const window = rigsWindow(asking.context.now(), asking.pool.engine.capabilities.minerHistoryMs);
-  const reading = await readHistories(asking, "rigs", window);
+export async function readRigs(request: PartRequest): Promise<MinerReadings | null> {
+  const window = rigsWindow(request.context.now(), request.pool.engine.capabilities.minerHistoryMs);
+  const reading = await readHistories(request, "rigs", window);
   return reading === null ? null : { rigs: reading };
 }
 
-export async function readRigsPast(asking: Asking): Promise<MinerReadings | null> {
-  const window = rigsPastWindow(asking.context.now(), asking.pool.engine.capabilities.minerHistoryMs);
-  const reading = await readHistories(asking, "rigs-past", window);
+export async function readRigsPast(request: PartRequest): Promise<MinerReadings | null> {
+  const window = rigsPastWindow(request.context.now(), request.pool.engine.capabilities.minerHistoryMs);
+  const reading = await readHistories(request, "rigs-past", window);
   return reading === null ? null : { "rigs-past": reading };
 }
 
 async function readHistories(
-  asking: Asking,
+  request: PartRequest,
   part: "rigs" | "rigs-past",
   window: HistoryWindow,
 ): Promise<PartReading<ReadRigs> | null> {
-  const { pool, address, context, ask } = asking;
+  const { pool, address, context, call } = request;
   const { fetchWorkerHistories, capabilities } = pool.engine;
   if (fetchWorkerHistories === undefined || window.from >= window.to) return null;
   const isOneByOne = capabilities.oneWorkerPerRequest === true;
-  const names = isOneByOne ? await chooseNames(asking) : undefined;
+  const names = isOneByOne ? await chooseNames(request) : undefined;
   if (names?.length === 0) return null;
   const triedAt = context.now();
-  const answer = await ask(() => fetchWorkerHistories(address, window, names));
+  const answer = await call(() => fetchWorkerHistories(address, window, names));
   if (!answer.ok) return toReading(answer, { triedAt, readAt: triedAt });
   const read = toRigs(answer.value, window);
   const before = isOneByOne ? await context.store.miners.findRecord(pool.coin, address, [part]) : null;
@@ -41,7 +41,7 @@ async function readHistories(
 }
 
 /** The viewed rigs; without any, all of a small farm. */
-async function chooseNames({ context, pool, address, rigs }: Asking): Promise<readonly string[]> {
+async function chooseNames({ context, pool, address, rigs }: PartRequest): Promise<readonly string[]> {
   if (rigs.length > 0) return rigs.slice(0, maxRigRequests);
   const record = await context.store.miners.findRecord(pool.coin, address, ["answer"]);
   const names = new Set(record?.parts.answer?.value?.miner.workers.map(({ name }) => name));

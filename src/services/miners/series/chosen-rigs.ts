@@ -19,17 +19,17 @@ import { type Points, sumRigs, toPoints } from "./build-miner-series.ts";
 export type NoChosenLine = "not-kept" | "coming" | "unanswered" | "absent" | "too-many";
 
 /** A group of the farm page (domain/text/rig-groups.ts). */
-export interface AskedGroup {
+export interface RequestedGroup {
   readonly key: string;
   /** The miner's own groups; empty: by the rigs' names. */
   readonly groups: string;
 }
 
 /** One rig by name, several by prefix (domain/text/worker-choice.ts), or a group. */
-export type AskedRigs = string | AskedGroup;
+export type RequestedRigs = string | RequestedGroup;
 
 export interface ChosenRigs {
-  readonly asked: AskedRigs;
+  readonly asked: RequestedRigs;
   /** As in the address; a group's name, or its key where it has no rigs. */
   readonly text: string;
   readonly isGroup: boolean;
@@ -55,7 +55,7 @@ export async function loadChosenRigs(
   parts: ChosenParts,
   stats: SeenMinerStats,
   axis: SeriesAxis,
-  { asked, scheme }: { readonly asked: AskedRigs; readonly scheme: RewardScheme | null },
+  { asked, scheme }: { readonly asked: RequestedRigs; readonly scheme: RewardScheme | null },
 ): Promise<ChosenLine> {
   const { text, isGroup, workers: all } = findRigs(stats.workers, asked);
   const workers = all.filter((one) => scheme === null || one.scheme === scheme);
@@ -94,7 +94,7 @@ async function loadLine(
   return { to, points: lines.length === 1 ? only : sumRigs(lines) };
 }
 
-function findRigs<Rig extends { readonly name: string }>(rigs: readonly Rig[], asked: AskedRigs) {
+function findRigs<Rig extends { readonly name: string }>(rigs: readonly Rig[], asked: RequestedRigs) {
   if (typeof asked === "string") return { text: asked, ...chooseWorkers(rigs, asked) };
   const group = groupRigs(rigs, asked.groups).find(({ key }) => key === asked.key);
   return { text: group?.name ?? asked.key, isGroup: true, workers: group?.rigs ?? [] };

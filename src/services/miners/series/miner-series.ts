@@ -18,7 +18,7 @@ import {
   splitSchemes,
   sumParts,
 } from "./build-miner-series.ts";
-import { type AskedRigs, type ChosenRigs, loadChosenRigs } from "./chosen-rigs.ts";
+import { type ChosenRigs, loadChosenRigs, type RequestedRigs } from "./chosen-rigs.ts";
 import { type EarnedParts, loadEarned } from "./earned-series.ts";
 import {
   type EventParts,
@@ -32,7 +32,7 @@ export interface MinerSeriesQuestion {
   readonly range: MinerRange;
   /** Null = all. */
   readonly scheme: RewardScheme | null;
-  readonly worker: AskedRigs | null;
+  readonly worker: RequestedRigs | null;
   /** Adds figures in money and the day before. */
   readonly withMoney?: boolean;
 }

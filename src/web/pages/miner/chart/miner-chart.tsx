@@ -5,7 +5,7 @@ import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-sc
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
 import { eventsOfStep } from "#src/domain/time/step-events.ts";
-import type { AskedRigs } from "#src/services/services.ts";
+import type { RequestedRigs } from "#src/services/services.ts";
 import { CHART_HEIGHT, CHART_WIDTH } from "../../../components/chart/chart-box.ts";
 import { LiveAreaChart } from "../../../components/chart/live-area-chart.tsx";
 import { timeTicks } from "../../../components/chart/time-ticks.ts";
@@ -277,7 +277,7 @@ function Origins({ chart }: { readonly chart: MinerChartData }) {
 export function minerCsvPath(
   coin: string,
   address: string,
-  question: { readonly range: string; readonly scheme: string | null; readonly worker: AskedRigs | null },
+  question: { readonly range: string; readonly scheme: string | null; readonly worker: RequestedRigs | null },
 ): string {
   const search = new URLSearchParams({ address, range: question.range });
   if (question.scheme !== null) search.set("scheme", question.scheme);

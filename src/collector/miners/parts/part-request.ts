@@ -5,18 +5,18 @@ import { type AsyncResult, faultOf, type SourceError } from "#src/sources/source
 import type { CollectedPool, CollectorContext } from "../../context.ts";
 
 /** With a timeout. */
-export type AskEngine = <Value>(question: () => AsyncResult<Value>) => Promise<Result<Value, SourceError>>;
+export type CallEngine = <Value>(send: () => AsyncResult<Value>) => Promise<Result<Value, SourceError>>;
 
 /** The requests about one miner. */
-export interface Asking {
+export interface PartRequest {
   readonly context: Pick<CollectorContext, "store" | "now" | "log">;
   readonly pool: CollectedPool;
   readonly address: string;
   /** For engines that return one rig per request: the viewed ones. */
   readonly rigs: readonly string[];
-  readonly ask: AskEngine;
+  readonly call: CallEngine;
   /** With the lowest priority. */
-  readonly askLater: AskEngine;
+  readonly callLater: CallEngine;
   /** Stores what is read after the part has left its slot. */
   readonly saveLater: (readings: Promise<MinerReadings>) => void;
 }
@@ -26,7 +26,7 @@ export interface PartSource {
   readonly lifeMs: number;
   isOffered(engine: PoolEngine): boolean;
   /** Null: no request is needed. */
-  read(asking: Asking): Promise<MinerReadings | null>;
+  read(request: PartRequest): Promise<MinerReadings | null>;
 }
 
 /** `triedAt`: when the request was sent. */
