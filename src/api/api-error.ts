@@ -30,12 +30,12 @@ const members = {
   }),
 };
 
-export const errorSchema = Type.Object(members, { description: "Every answer of 400 and above." });
+export const errorSchema = Type.Object(members, { description: "Every response of 400 and above." });
 export type ErrorResponse = Static<typeof errorSchema>;
 
 const unavailableSchema = Type.Object(members, {
   description:
-    "`engine-busy`: the pool's engine has too many questions now, or what was asked for is being read from it for the first time. `engine-unreachable`: it does not answer, or its answer cannot be used. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
+    "`engine-busy`: the pool's engine has too many requests now, or what was asked for is being read from it for the first time. `engine-unreachable`: it does not respond, or its response cannot be used. `blocks-unknown`: its blocks were not read yet. `storage-unavailable`: this site's database is not responding.",
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
@@ -91,7 +91,7 @@ export function refuseMiner(refused: MinerRefusal | UnreadBlocks | { readonly st
 /** The limit of requests about unknown addresses is reached, or the engine is slow. */
 export function refuseBusy(retryAfterMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / SECOND));
-  const message = `The pool's engine is busy with other questions. Ask again in ${seconds} s.`;
+  const message = `The pool's engine is busy with other requests. Try again in ${seconds} s.`;
   return new ApiError(503, "engine-busy", message, undefined, seconds);
 }
 
@@ -137,7 +137,7 @@ export function createNotFoundHandler() {
 
 const storageUnavailable = {
   status: 503,
-  answer: refusal("storage-unavailable", "This site's database is not responding. Ask again in half a minute."),
+  answer: refusal("storage-unavailable", "This site's database is not responding. Try again in half a minute."),
 };
 
 function describeError(error: FastifyError | ApiError): { status: number; answer: ErrorResponse } {

@@ -30,7 +30,7 @@ describe("errors and CORS", () => {
     expect(response.json()).toEqual({
       error: {
         code: "storage-unavailable",
-        message: "This site's database is not responding. Ask again in half a minute.",
+        message: "This site's database is not responding. Try again in half a minute.",
       },
     });
     expect(reported).toEqual([fault]);

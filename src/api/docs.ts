@@ -9,7 +9,7 @@ strings. \`null\` means that the value is not known; 0 means that the source say
 
 function describeLimit(requestsPerMinute: number | null): string {
   if (requestsPerMinute === null) return "";
-  return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the answer is 429, and \`Retry-After\` says after how many seconds to ask again.`;
+  return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the response is 429, and \`Retry-After\` says after how many seconds to try again.`;
 }
 
 /** OpenAPI 3.1 at /api/openapi.json, from the routes' schemas. The page /api/docs shows it. */
@@ -28,7 +28,7 @@ export async function registerDocs(
         { name: "devices", description: "Mining devices and what they earn here" },
         { name: "knowledge", description: "Mining terms" },
         { name: "rates", description: "Currencies and prices" },
-        { name: "visitor", description: "What the site's own pages ask about the visitor" },
+        { name: "visitor", description: "What the site's own pages request about the visitor" },
       ],
     },
   });

@@ -47,7 +47,7 @@ export const nullableAtomicAmount = nullable(atomicAmount);
 export const paidSource = nullable(
   literals(paidSources, {
     description:
-      "What proves `paid`, the largest that is proven: the engine's word now, the sum of the payouts that are known, or the engine's word before. Null with a null `paid`.",
+      "What proves `paid`, the largest that is proven: what the engine reports now, the sum of the known payouts, or what the engine reported before. Null with a null `paid`.",
   }),
 );
 /** For JSON and CSV. */
@@ -123,7 +123,7 @@ const nextPayoutObject = Type.Object({
   },
   missed_runs: {
     ...nullableCount,
-    description: "Of `overdue`: runs that have passed since; null where nobody says when runs come.",
+    description: "Of `overdue`: runs that have passed since; null where the times of runs are not known.",
   },
 });
 
@@ -175,7 +175,7 @@ export function describePayout({
 }
 
 export const blockCheckMembers = {
-  confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine tells its progress." },
+  confirmations: { ...nullableCount, description: "Of a pending block, as far as the engine reports its progress." },
   confirmations_needed: {
     ...nullableCount,
     description: "The engine's own number, which may differ from the chain's; null where it does not report one.",

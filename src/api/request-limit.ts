@@ -39,7 +39,7 @@ export async function limitRequests(
       new ApiError(
         429,
         "too-many-requests",
-        `More than ${max} calls in a minute. Ask again in ${Math.ceil(ttl / 1000)} s.`,
+        `More than ${max} calls in a minute. Try again in ${Math.ceil(ttl / 1000)} s.`,
       ),
   });
 }

@@ -118,7 +118,7 @@ describe("poll-pools", () => {
       "the hashrate 5000000000000000 is over 100 times the previous 5000000000000 and above the network's 1000000000000000",
       5e15,
     ],
-  ])("refuses a senseless sample with its reason in the log: %s", async (reason, hashrate) => {
+  ])("refuses an impossible sample with its reason in the log: %s", async (reason, hashrate) => {
     // One poll before a restart: the comparison must hold across it.
     await scene.collect().runOnce("poll-pools");
     const collector = scene.collect();
@@ -409,7 +409,7 @@ describe("blocks and top miners", () => {
     expect((await scene.listBlocks()).filter((block) => block.height === 760)).toHaveLength(1);
   });
 
-  it("refuses senseless blocks and keeps the others", async () => {
+  it("refuses impossible blocks and keeps the others", async () => {
     scene.pool.script.blocks = [blockAt(3, start), blockAt(-2, start), blockAt(1, start + day)];
     await scene.collect().runOnce("poll-pools");
     expect((await scene.listBlocks()).map((block) => block.height)).toEqual([3]);
@@ -422,7 +422,7 @@ describe("blocks and top miners", () => {
     expect((await scene.listBlocks()).map(({ height }) => height)).toEqual([1_001]);
     expect(scene.kept.lines).toContainEqual({
       level: "warn",
-      message: "Blocks with senseless figures are refused.",
+      message: "Blocks with impossible figures are refused.",
       facts: { pool: "kas", refused: 1 },
     });
   });

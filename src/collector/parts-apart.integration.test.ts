@@ -162,9 +162,9 @@ describe("a pool whose figures are refused or fail", () => {
     expect((await scene.store.blocks.findReading("kas"))?.fault).toEqual({ source: "engine", kind: "silent" });
   });
 
-  it("refuses a senseless network alone, and asks the node instead", async () => {
-    const senseless = { ...tipAt(start, 5), height: -5 };
-    scene.pool.script.snapshot = { ...snapshotAt(start), network: senseless };
+  it("refuses an impossible network alone, and asks the node instead", async () => {
+    const impossible = { ...tipAt(start, 5), height: -5 };
+    scene.pool.script.snapshot = { ...snapshotAt(start), network: impossible };
     await scene.collect().runOnce("poll-pools");
     expect(await stored()).toEqual({ ...snapshotAt(start), network: null });
     const withNode = scene.collect(

@@ -94,7 +94,7 @@ describe("the error service", () => {
     await ingest.close();
     sender.send(new Error("unheard"), {});
     await sender.flush(5000);
-    expect(lines).toEqual(["The error service does not answer."]);
+    expect(lines).toEqual(["The error service does not respond."]);
     ingest = await startFakeIngest();
   });
 

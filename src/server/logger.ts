@@ -78,7 +78,7 @@ export function createFaultSender({ envelopeUrl, environment, log, fetch, now }:
     } catch (error) {
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
-        "The error service does not answer.",
+        "The error service does not respond.",
       );
     }
   }

@@ -28,8 +28,8 @@ export const runningQuery = {
 
 export const runningMembers = {
   power_cost: Type.Number({ description: "US dollars per kilowatt-hour, as requested." }),
-  uptime: Type.Number({ description: "As asked for." }),
-  quantity: Type.Integer({ description: "As asked for; figures of a day are of all of them." }),
+  uptime: Type.Number({ description: "As requested." }),
+  quantity: Type.Integer({ description: "As requested; figures of a day are of all of them." }),
 } as const;
 
 const source = Type.Object({ name: Type.String(), url: nullable(Type.String()) });

@@ -69,7 +69,7 @@ export const changeMembers = {
     Type.Object({
       cause: literals(changeCauses),
       reason: literals(["not-recorded", "not-told", "does-not-apply"], {
-        description: "`not-told`: the engine never tells it. `does-not-apply`: no scheme of this miner pays by it.",
+        description: "`not-told`: the engine never reports it. `does-not-apply`: no scheme of this miner pays by it.",
       }),
       since: {
         ...nullableTimestamp,

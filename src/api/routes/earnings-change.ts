@@ -165,7 +165,7 @@ export const earningsChangeCsvRoute: ApiRoute = (app, path, { services }) => {
         tags: ["miner"],
         summary: "The causes of a change of earnings as CSV",
         description:
-          "Columns: cause, amount in coins, ticker, value in the asked currency. The first row is what was earned before, the last one what was earned after; the rows between add up to their difference. What is not recorded is empty.",
+          "Columns: cause, amount in coins, ticker, value in the requested currency. The first row is what was earned before, the last one what was earned after; the rows between add up to their difference. What is not recorded is empty.",
         params: coinParams,
         querystring: Type.Object({ address: addressParameter, ...query }),
         response: { 200: csvResponse, ...refusals },

@@ -7,10 +7,10 @@ import { publicFor } from "../replies.ts";
 
 const glossarySchema = Type.Object({
   language: Type.String({
-    description: "The language of the words (BCP 47): the one that was asked for, else English.",
+    description: "The language of the words (BCP 47): the requested one, else English.",
   }),
   direction: literals(["ltr", "rtl"], { description: "In which direction they are written." }),
-  title: Type.String({ description: "What the glossary is called in the language that was asked for." }),
+  title: Type.String({ description: "What the glossary is called in the requested language." }),
   words: Type.Record(
     Type.String(),
     Type.Object({

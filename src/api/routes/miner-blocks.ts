@@ -21,7 +21,7 @@ import { minerParams, pageQuery, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
 
 const minerBlocksSchema = Type.Object({
-  source: literals(["engine", "stored"], { description: "Who says so: the engine, or the pool's stored blocks." }),
+  source: literals(["engine", "stored"], { description: "Who reports it: the engine, or the pool's stored blocks." }),
   is_stale: Type.Boolean(),
   complete_since: { ...timestamp, description: "From when on no block is missing here; 0 = all are listed." },
   is_exact: Type.Boolean({

@@ -10,7 +10,7 @@ import { neverStored } from "../replies.ts";
 const connectionSchema = Type.Object({
   state: literals(["nothing", "waiting", "other-rigs", "silent", "connected"], {
     description:
-      "`nothing`: the engine names nothing of the address, or no rig of it that mines. `waiting`: it knows the address, and no share has come in. `other-rigs`: rigs of the address mine, and none has the asked name. `silent`: no share for over 20 minutes. `engine-unreachable`: the engine gives no usable answer.",
+      "`nothing`: the engine reports nothing of the address, or no rig of it that mines. `waiting`: it knows the address, and no share has come in. `other-rigs`: rigs of the address mine, and none has the asked name. `silent`: no share for over 20 minutes. `engine-unreachable`: the engine gives no usable answer.",
   }),
   coin: Type.String(),
   address: Type.String(),
@@ -18,7 +18,7 @@ const connectionSchema = Type.Object({
   worker: nullable(
     Type.Object(
       { name: Type.String(), scheme: nullable(scheme) },
-      { description: "Null where none was asked for, or the engine names none." },
+      { description: "Null where none was requested, or the engine reports none." },
     ),
   ),
   last_share_at: nullableTimestamp,
@@ -30,7 +30,7 @@ const connectionSchema = Type.Object({
   first_share_by: nullable({ ...timestamp, description: "… and before this." }),
   other_scheme: nullable({
     ...scheme,
-    description: "The scheme under which it mines, where that is not the asked one.",
+    description: "The scheme under which it mines, where that is not the requested one.",
   }),
   seen_workers: Type.Array(Type.String(), { description: "Rigs of the address that mine, five at most." }),
   elsewhere: nullable(
@@ -38,7 +38,7 @@ const connectionSchema = Type.Object({
       { coin: Type.String(), address: Type.String() },
       {
         description:
-          "Another pool of this site in which the address mines now. One pool is asked, another one each minute.",
+          "Another pool of this site in which the address mines now. One pool is requested, another one each minute.",
       },
     ),
   ),

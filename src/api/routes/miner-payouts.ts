@@ -61,7 +61,7 @@ const value = nullable(
 const payoutsSchema = Type.Object({
   at: timestamp,
   is_stale: Type.Boolean({
-    description: "True when the engine did not answer just now: these are the stored payouts.",
+    description: "True when the engine does not respond now: these are the stored payouts.",
   }),
   is_complete: Type.Boolean({ description: "False while older payouts are still being read from the engine." }),
   currency: Type.String(),

@@ -72,7 +72,7 @@ const seriesSchema = Type.Object({
       workers: count,
       no_line: nullable(
         literals(noLines, {
-          description: `Why there is no column \`chosen\`. \`coming\`: it is being read. \`too-many\`: the engine tells one worker at a time, and the group has over ${maxRigRequests}.`,
+          description: `Why there is no column \`chosen\`. \`coming\`: it is being read. \`too-many\`: the engine reports one worker at a time, and the group has over ${maxRigRequests}.`,
         }),
       ),
     }),

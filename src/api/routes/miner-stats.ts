@@ -99,7 +99,7 @@ const knownMiner = Type.Object({
   shares,
   schemes: Type.Array(scheme, {
     description:
-      "Under which the address mines, in the site's order. Some engines tell that of the address and not of each worker, whose `scheme` is then null; empty where nothing tells.",
+      "Under which the address mines, in the site's order. Some engines report that of the address and not of each worker, whose `scheme` is then null; empty where nothing tells.",
   }),
   workers_online: count,
   workers_low: count,
@@ -113,7 +113,7 @@ const knownMiner = Type.Object({
   }),
   payouts: Type.Array(payout),
   payouts_known: Type.Boolean({
-    description: "False while the engine's list was not read yet: that `payouts` is empty then says nothing.",
+    description: "False while the engine's list was not read yet: an empty `payouts` then means nothing.",
   }),
   reward: Type.Object(
     {
@@ -158,7 +158,7 @@ const minerStatsSchema = Type.Object({
   address: Type.String(),
   at: timestamp,
   is_stale: Type.Boolean({
-    description: "True when the engine did not answer just now: this is the last known answer.",
+    description: "True when the engine does not respond now: these are its last known figures.",
   }),
   miner: nullable(knownMiner),
 });

@@ -31,7 +31,7 @@ const filters = {
   scheme: Type.Optional(literals(rewardSchemes)),
   status: Type.Optional(literals(blockStatuses)),
   chain: Type.Optional(Type.String({ description: "The pool's own coin, or one that it merge-mines: `doge`." })),
-  before: Type.Optional({ ...cursor, description: "What an earlier answer gave as `next`: the blocks after it." }),
+  before: Type.Optional({ ...cursor, description: "What an earlier response gave as `next`: the blocks after it." }),
 } as const;
 
 const blocksQuery = Type.Object({
@@ -112,7 +112,7 @@ async function listBlocks(
   }
   const filter = { scheme: scheme ?? null, status: status ?? null, chain: chain ?? null };
   const list = await pools.listBlocks(coin, { ...filter, before: before ?? null, limit });
-  if (list === null) throw new ApiError(400, "invalid-request", "No answer of this pool gave this cursor.", "before");
+  if (list === null) throw new ApiError(400, "invalid-request", "No response of this pool gave this cursor.", "before");
   return list;
 }
 

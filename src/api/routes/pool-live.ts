@@ -22,7 +22,7 @@ const longestName = 64;
 
 const liveQuery = Type.Object({
   miner: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 512, description: "An address: tells when what is known of it changes." }),
+    Type.String({ minLength: 1, maxLength: 512, description: "An address: sends an event when its figures change." }),
   ),
   parts: Type.Optional(
     Type.String({
@@ -39,7 +39,7 @@ const liveQuery = Type.Object({
   version: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: "What the reader has, as an event named it: something newer is told at once.",
+      description: "What the reader has, as an event named it: something newer is sent at once.",
     }),
   ),
 });

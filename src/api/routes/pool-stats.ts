@@ -103,7 +103,7 @@ const poolStatsSchema = Type.Object({
       "`stale`: the last known figures, not current ones. `stub`: no figures were ever seen; only the pool's terms are given.",
   }),
   ...faultMembers,
-  at: nullable({ ...timestamp, description: "When the engine was asked, in milliseconds since 1970." }),
+  at: nullable({ ...timestamp, description: "When the engine was polled, in milliseconds since 1970." }),
   figures_changed_at: nullable({
     ...timestamp,
     description: "When the figures were first seen as they are, in milliseconds since 1970.",
@@ -125,7 +125,7 @@ const poolStatsSchema = Type.Object({
   net_hashrate: nullableHashrate,
   net_difficulty: nullable(Type.Number()),
   net_difficulty_zero: Type.Boolean({
-    description: "The source says that the difficulty is 0, which is true of no chain: `net_difficulty` is then null.",
+    description: "The source reports a difficulty of 0, which no chain has: `net_difficulty` is then null.",
   }),
   pool_share: nullableFraction,
   miners: nullableCount,

@@ -14,7 +14,7 @@ const ratesSchema = Type.Object({
   reason: nullable(
     literals(["no-feed", "no-answer"], {
       description:
-        "Why there are none. `no-feed`: the site has no source of prices. `no-answer`: it has not answered yet.",
+        "Why there are none. `no-feed`: the site has no source of prices. `no-answer`: it has not responded yet.",
     }),
   ),
 });

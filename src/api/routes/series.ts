@@ -35,7 +35,7 @@ const seriesQuery = Type.Object({
 
 const seriesSchema = Type.Object({
   kind,
-  range: literals(historyRanges, { description: "The range that is answered." }),
+  range: literals(historyRanges, { description: "The range of the response." }),
   available_ranges: Type.Array(literals(historyRanges), { description: "Ranges for which there is data." }),
   from: { ...timestamp, description: "When the first step begins; UTC, in milliseconds since 1970." },
   to: { ...timestamp, description: "When the last step ends." },

@@ -20,7 +20,7 @@ import { csvResponse, publicFor, sendCsv } from "../replies.ts";
 const topMinersSchema = Type.Object({
   state: literals(["live", "stale", "soon", "ended", "unknown"], {
     description:
-      "`soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not told yet, or does not tell.",
+      "`soon`: the pool is not open yet. `ended`: it is closed or paused. `unknown`: the engine has not reported yet, or does not tell.",
   }),
   at: nullableTimestamp,
   is_offered: Type.Boolean({ description: "False for coins whose miners are not listed." }),

@@ -22,7 +22,7 @@ export const routerRoute: ApiRoute = (app, path, { services }) => {
         tags: ["visitor"],
         summary: "Records that a referred visitor looked up a miner",
         description:
-          "The request is checked, and nothing of it is stored. The answer is empty and ignored by the pages.",
+          "The request is checked, and nothing of it is stored. The response is empty and ignored by the pages.",
         querystring: routerQuery,
         response: { 200: Type.Object({}), ...refusals },
       },

@@ -72,7 +72,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
         (block) => isSound(block, now()) && (block.chain !== coin || block.height <= highest),
       );
       if (blocks.length < items.length) {
-        log.warn({ pool: coin, refused: items.length - blocks.length }, "Blocks with senseless figures are refused.");
+        log.warn({ pool: coin, refused: items.length - blocks.length }, "Blocks with impossible figures are refused.");
       }
       const oldest = blocks.reduce((least, block) => Math.min(least, block.foundAt), now());
       const newest = cursor === null ? now() - freshMs : Math.max(0, ...blocks.map(({ foundAt }) => foundAt));

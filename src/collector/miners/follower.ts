@@ -165,7 +165,7 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     }
     const waitMs = isKnown ? 0 : takeBudget(pool, network);
     if (waitMs === 0) return miners.introduce(pool, ranked, isKnown ? ranked.rank : "stranger");
-    logSeldom(() => log.warn({ coin }, "Many addresses that were never seen here are asked for; some must wait."));
+    logSeldom(() => log.warn({ coin }, "Many unknown addresses are requested; some must wait."));
     publishUnread({ pool, address }, "busy", waitMs);
   }
 

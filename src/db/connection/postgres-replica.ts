@@ -135,7 +135,7 @@ async function refuse(): Promise<void> {
 
 async function askPosition(driver: Driver, position: string): Promise<bigint | null> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("No answer.")), responseMs);
+  const timer = setTimeout(() => reject(new Error("No response.")), responseMs);
   const ask = async () => {
     const connection = await driver.acquireConnection();
     try {

@@ -28,7 +28,7 @@ export function dropSilentConnections(pool: pg.Pool): PostgresPool {
       let isSilent = false;
       const query = async (text: string, parameters: readonly unknown[]) => {
         // The rollback of its transaction would wait as long once more.
-        if (isSilent) throw new Error("Connection ended: the server did not answer on it.");
+        if (isSilent) throw new Error("Connection ended: the server did not respond on it.");
         const startedAt = performance.now();
         try {
           return await client.query(text, [...parameters]);

@@ -72,7 +72,7 @@ export function createStorageHealth(label: string, log: Log, now: () => number):
     const reason = told?.reason ?? null;
     log.error(
       { database: label, fault, reason, waitingWrites: countWaiting(), refusedWrites: writes?.refused ?? 0, leftOut },
-      fault === "unreachable" ? "The database does not answer." : "The database cannot be used as it should.",
+      fault === "unreachable" ? "The database does not respond." : "The database cannot be used as it should.",
     );
   }
 

@@ -266,7 +266,7 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
     const points = await store.samples.listPoolPoints("kas", "10m", always);
     expect(points.map((point) => point.hashrate)).toEqual([7]);
     expect(lines.filter(({ message }) => message.startsWith("The database")).map(({ message }) => message)).toEqual([
-      "The database does not answer.",
+      "The database does not respond.",
       "The database works again.",
     ]);
     expect((await store.miners.findRecord("kas", "a"))?.parts).toEqual({ history });

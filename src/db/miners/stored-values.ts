@@ -36,6 +36,6 @@ export function parseStored<Schema extends Type.TSchema>(
   } catch {
     // Not even JSON: the same result.
   }
-  log.warn(facts, "A stored answer cannot be read and counts as absent.");
+  log.warn(facts, "A stored response cannot be read and counts as absent.");
   return null;
 }

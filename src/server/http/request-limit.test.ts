@@ -37,7 +37,7 @@ describe("the API", () => {
     expect(refused.json()).toEqual({
       error: {
         code: "too-many-requests",
-        message: expect.stringMatching(/^More than 3 calls in a minute. Ask again in \d+ s.$/),
+        message: expect.stringMatching(/^More than 3 calls in a minute. Try again in \d+ s.$/),
       },
     });
     const wait = Number(refused.headers["retry-after"]);

@@ -147,7 +147,7 @@ export function createMinerService(parts: MinerServiceParts) {
 }
 
 function stated({ parts: { answer } }: MinerRecord) {
-  if (answer === undefined || answer.value === null) throw new Error("A miner who is known has an answer.");
+  if (answer === undefined || answer.value === null) throw new Error("A known miner has a stored answer.");
   const { value: lookup, readAt, triedAt, fault } = answer;
   return { lookup, readAt: readAt ?? triedAt, triedAt, fault };
 }

@@ -107,7 +107,7 @@ export function createMinerSettings(parts: MinerSettingsParts) {
       if (answer.ok) return answer.value;
       if (answer.error.code === "not-found") return "unknown-miner";
       if (answer.error.code === "unsupported") return "not-offered";
-      log.warn({ coin, code: answer.error.code }, "An engine did not answer a change of settings.");
+      log.warn({ coin, code: answer.error.code }, "An engine did not respond to a change of settings.");
     } catch {
       log.error({ coin }, "The adapter threw at a change of settings.");
     }

@@ -13,7 +13,7 @@ const notYet = "engine has not responded yet, so there are no figures to show.";
 const silent = "Below is what it last reported.";
 /** What follows "The pool's": the apostrophe is written differently in a page. */
 const reasons = {
-  malformed: "engine sends answers that this site cannot read.",
+  malformed: "engine sends data that this site cannot read.",
   "rate-limited": "engine rejects this site&#x27;s requests.",
   timeout: "engine is not responding.",
   unavailable: "engine is giving no figures right now.",

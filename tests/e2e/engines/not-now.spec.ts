@@ -38,7 +38,7 @@ test("an engine too busy for an address that is not known: every page of the min
       const seconds = headers["retry-after"];
       expect(seconds).toMatch(/^[1-9]\d?$/);
       expect(headers["cache-control"]).toMatch(/no-cache|no-store/);
-      expect(countOf(words, "engine is busy with other questions"), kind).toBe(1);
+      expect(countOf(words, "engine is busy with other requests"), kind).toBe(1);
       expect(words).toContain("The address is valid, but the engine has had no time to answer yet.");
       expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s.`);
       expect(body).toContain(`<a href="${path}">Try again in ${seconds} s</a>.`);
@@ -73,11 +73,11 @@ test("an engine too busy: another tab says the same without a new document, and 
     await page.clock.install();
     await page.goto(`http://localhost:3000/xmr/miner/stats/${address}`);
     const headline = page.getByRole("heading", { level: 1 });
-    await expect(headline).toContainText("engine is busy with other questions");
+    await expect(headline).toContainText("engine is busy with other requests");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("link", { name: "Payouts", exact: true }).first().click();
     await expect(page).toHaveURL(/\/payouts\//);
-    await expect(headline).toContainText("engine is busy with other questions");
+    await expect(headline).toContainText("engine is busy with other requests");
     await expect(page.getByRole("link", { name: /^Try again in \d+ s$/ })).toHaveAttribute("href", /\/payouts\//);
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
     site.engine.setFault(null);
@@ -92,7 +92,7 @@ test("an engine too busy: another tab says the same without a new document, and 
 
 test("an engine whose answers cannot be read is not said to be silent, to those who are known and to those who are not", async () => {
   const site = await openSite();
-  const reason = "engine sends answers that this site cannot read.";
+  const reason = "engine sends data that this site cannot read.";
   try {
     const [known, unknown] = [recordedAddresses.prop, recordedAddresses.solo];
     expect((await site.read(`/xmr/miner/stats/${known}`)).words).toContain("rig01");

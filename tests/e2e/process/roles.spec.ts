@@ -62,7 +62,7 @@ if (binaries !== null) {
       await expect.poll(() => readStats(web), waiting).toMatchObject(last);
       for (const path of ["/", "/xmr", "/xmr/pool-hashrate"]) expect((await ask(web, path)).status, path).toBe(200);
       const said = web.stderr().split("\n");
-      expect(said.filter((line) => line.includes("The database does not answer."))).toHaveLength(1);
+      expect(said.filter((line) => line.includes("The database does not respond."))).toHaveLength(1);
       expect(await web.stop()).toBe(0);
     } finally {
       for (const site of running) await site.stop("SIGKILL");
