@@ -30,7 +30,6 @@ export const bc2 = {
   decimals: 8,
   amountDecimals: 6,
   rateUnit: "H/s",
-  // Difficulty 1 is the target 0xffff × 2^208, as in Bitcoin.
   hashesPerDifficulty: 2 ** 32,
   difficultyEpochBlocks: 2016,
   hashesPerShareDifficulty: 2 ** 32,

@@ -143,7 +143,10 @@ export interface CoinFacts {
   /** Digits shown after the point (spec §9: nexa 2, btc 8, others 6). */
   readonly amountDecimals: number;
   readonly rateUnit: RateUnit;
-  /** Network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. */
+  /**
+   * Network hashrate = difficulty × this ÷ `algorithmBlockTimeSeconds`. 2 ** 32 where difficulty 1 is the target
+   * 0xffff × 2^208, as in Bitcoin.
+   */
   readonly hashesPerDifficulty: number;
   /**
    * Blocks between two adjustments by Bitcoin's rule; null where difficulty follows each block, or no source states it.
