@@ -221,11 +221,17 @@ export interface BlockRepository {
   ): Promise<readonly { readonly at: number; readonly height: number }[]>;
 }
 
-export interface ChangedRecord {
+/** Where a list of changed records goes on: several may have changed at one time. */
+export interface ChangePlace {
+  readonly at: number;
+  /** Of the miner's row; 0 is before all of that time. */
+  readonly id: number;
+}
+
+export interface ChangedRecord extends ChangePlace {
   readonly pool: string;
   readonly address: string;
   readonly version: number;
-  readonly at: number;
 }
 
 export interface MinerRepository {
@@ -237,8 +243,8 @@ export interface MinerRepository {
   saveReadings(pool: string, address: string, readings: MinerReadings): Promise<number>;
   /** Null without a record. Decodes only the named parts, or all when none is named. */
   findRecord(pool: string, address: string, parts?: readonly MinerPart[]): Promise<MinerRecord | null>;
-  /** Records whose version rose at `since` or later, by the clock of the process that wrote them; in that order. */
-  listChangedRecords(since: number, limit: number): Promise<readonly ChangedRecord[]>;
+  /** Records whose version rose behind `after`, by the clock of the process that wrote them; in that order. */
+  listChangedRecords(after: ChangePlace, limit: number): Promise<readonly ChangedRecord[]>;
   /** An engine has reported this address before. */
   hasMiner(pool: string, address: string): Promise<boolean>;
   /** Notes a visitor's view, so that the collector follows the address. */

@@ -69,7 +69,7 @@ describeEachDatabase("answers that an older version stored", (createStoreForTest
       const answer = { value, readAt: at, triedAt: at, fault: null };
       expect(await store.miners.findRecord("kas", address)).toEqual({ version: at, parts: { answer } });
     }
-    expect(await store.miners.listChangedRecords(0, 1000)).toHaveLength(248);
+    expect(await store.miners.listChangedRecords({ at: 0, id: 0 }, 1000)).toHaveLength(248);
 
     // A process of the version before is still running: it writes, and deletes miners without recent views.
     await sql`update miner_answers set at = at + 1`.execute(write);

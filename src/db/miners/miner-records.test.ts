@@ -69,7 +69,9 @@ describeEachDatabase("records of miners", (createStoreForTest) => {
     expect(await save({ history: read([], now) })).toBe(newPart);
     now += 1;
     expect(await save({ history: read([], now) })).toBe(now);
-    expect(await miners.listChangedRecords(since, 9)).toEqual([{ pool: "kas", address: "a", version: now, at: now }]);
+    expect(await miners.listChangedRecords({ at: since, id: 0 }, 9)).toEqual([
+      { pool: "kas", address: "a", version: now, at: now, id: expect.any(Number) },
+    ]);
   });
 
   it("does not let an older answer replace a newer one, but for one of a clock that ran ahead", async () => {
@@ -133,7 +135,11 @@ describeEachDatabase("records of miners", (createStoreForTest) => {
       now += 5;
     }
     const named = async (since: number, limit: number) =>
-      (await miners.listChangedRecords(since, limit)).map(({ pool, address, at }) => [pool, address, at - midnight]);
+      (await miners.listChangedRecords({ at: since, id: 0 }, limit)).map(({ pool, address, at }) => [
+        pool,
+        address,
+        at - midnight,
+      ]);
     expect(await named(0, 9)).toEqual([
       ["kas", "b", 0],
       ["ltc", "c", 5],

@@ -11,7 +11,7 @@ import { minerPartCodes, minerPartOfCode, partFaultCodes, partFaultOfCode } from
 import type { Database } from "../connection/database.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { MinerPartTable } from "../connection/miner-tables.ts";
-import type { ChangedRecord } from "../store.ts";
+import type { ChangedRecord, ChangePlace } from "../store.ts";
 import type { NewPart } from "./save-records.ts";
 import { decodePart, encodePart } from "./stored-parts.ts";
 
@@ -102,7 +102,7 @@ async function addReading<Part extends MinerPart>(
 
 export async function listChangedRecords(
   { read }: Database,
-  since: number,
+  after: ChangePlace,
   limit: number,
 ): Promise<readonly ChangedRecord[]> {
   requireWhole("limit", limit);
@@ -111,8 +111,10 @@ export async function listChangedRecords(
       .selectFrom("miner_records")
       .innerJoin("miners", "miners.id", "miner_records.miner_id")
       .innerJoin("pools", "pools.id", "miners.pool_id")
-      .select(["pools.slug as pool", "address", "version", "changed_at as at"])
-      .where("changed_at", ">=", since)
+      .select(["pools.slug as pool", "address", "version", "changed_at as at", "miner_records.miner_id as id"])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("changed_at", "miner_records.miner_id"), ">", tuple(after.at, after.id)),
+      )
       // Pools that were set aside are not shown.
       .where("pools.slug", "not like", "%~%")
       .orderBy("changed_at")

@@ -96,7 +96,7 @@ export function createMinerRepository(
       return poolId === null ? null : findRecord(database, poolId, address, parts);
     },
 
-    listChangedRecords: (since, limit) => listChangedRecords(database, since, limit),
+    listChangedRecords: (after, limit) => listChangedRecords(database, after, limit),
 
     async hasMiner(pool, address) {
       return (await findMiner(pool, address)) !== null;

@@ -3,7 +3,7 @@ import { unknownSourceState } from "#src/domain/mining/source-state.ts";
 import { createLogOf, describeEachDatabase } from "../__fixtures__/each-database.ts";
 import { createStore } from "../connection/client.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
-import { listMissedNews } from "./missed-news.ts";
+import { listChangedMiners, listMissedNews } from "./missed-news.ts";
 
 /** 2026-03-01T00:00:00Z. */
 const midnight = 1_772_323_200_000;
@@ -29,6 +29,13 @@ describeEachDatabase("missed news", (createStoreForTest) => {
       { kind: "miner", pool: "erg", address: "late", version },
     ]);
     await client.close();
+  });
+
+  it("name every miner of a time at which more changed than one step lists", async () => {
+    const { miners } = (await createStoreForTest(() => midnight)).store;
+    for (const address of ["a", "b", "c", "d", "e"]) await miners.saveReadings("erg", address, settings(midnight));
+    const news = await listChangedMiners(miners.listChangedRecords, midnight, 2);
+    expect(news.map((one) => "address" in one && one.address)).toEqual(["a", "b", "c", "d", "e"]);
   });
 
   it("come to a store that shares the database, as all news do", async () => {

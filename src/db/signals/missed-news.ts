@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import type { Database } from "../connection/database.ts";
-import type { ChangedRecord } from "../store.ts";
+import type { ChangedRecord, ChangePlace, MinerRepository } from "../store.ts";
 import type { News } from "./signals.ts";
 
 /** Clocks of processes differ, and writes are seen a moment later. */
 const overlapMs = MINUTE;
-const recordsPerStep = 1000;
+
+type ListChangedRecords = MinerRepository["listChangedRecords"];
 
 /** News since then, as far as the tables show them. Some may be repeated. */
 export async function listMissedNews(
   { write }: Pick<Database, "write">,
-  listChangedRecords: (since: number, limit: number) => Promise<readonly ChangedRecord[]>,
+  listChangedRecords: ListChangedRecords,
   missedSince: number,
 ): Promise<readonly News[]> {
   const since = missedSince - overlapMs;
@@ -21,12 +22,20 @@ export async function listMissedNews(
       or exists (select 1 from source_states s where s.pool_id = pools.id and s.changed_at >= ${since}))`.execute(
     write,
   );
-  const news: News[] = rows.map(({ pool }) => ({ kind: "pool", pool }));
-  for (let from = since; ; ) {
-    const records = await listChangedRecords(from, recordsPerStep);
+  const pools: News[] = rows.map(({ pool }) => ({ kind: "pool", pool }));
+  return [...pools, ...(await listChangedMiners(listChangedRecords, since))];
+}
+
+export async function listChangedMiners(
+  listChangedRecords: ListChangedRecords,
+  since: number,
+  recordsPerStep = 1000,
+): Promise<readonly News[]> {
+  const news: News[] = [];
+  for (let after: ChangePlace | undefined = { at: since, id: 0 }; after !== undefined; ) {
+    const records: readonly ChangedRecord[] = await listChangedRecords(after, recordsPerStep);
     news.push(...records.map(({ pool, address, version }) => ({ kind: "miner" as const, pool, address, version })));
-    const last = records.at(-1);
-    if (last === undefined || records.length < recordsPerStep || last.at === from) return news;
-    from = last.at;
+    after = records.length < recordsPerStep ? undefined : records.at(-1);
   }
+  return news;
 }
