@@ -26,8 +26,8 @@ const longestName = 3;
 export function listCoinsAmongWords<Coin extends NamedCoin>(coins: readonly Coin[], text: string): readonly Coin[] {
   const taken = new Set<number>();
   const found = new Set<Coin>();
-  for (const { at, words } of listWordRuns(text, longestName)) {
-    const places = words.map((_, index) => at + index);
+  for (const { index: first, words } of listWordRuns(text, longestName)) {
+    const places = words.map((_, index) => first + index);
     if (places.some((place) => taken.has(place))) continue;
     const run = words.join(" ");
     const named = listNamedCoins(coins, run).filter(

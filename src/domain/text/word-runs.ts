@@ -3,8 +3,8 @@ const mostWords = 24;
 
 /** Neighbouring words in lower case. */
 export interface WordRun {
-  /** Index of the first word. */
-  readonly at: number;
+  /** Of the first word among all of them. */
+  readonly index: number;
   readonly words: readonly string[];
 }
 
@@ -12,5 +12,6 @@ export interface WordRun {
 export function* listWordRuns(text: string, longest: number): Generator<WordRun> {
   const words = (text.toLowerCase().match(/[\p{L}\p{N}.+-]*[\p{L}\p{N}]/gu) ?? []).slice(0, mostWords);
   for (let length = Math.min(longest, words.length); length > 0; length--)
-    for (let at = 0; at + length <= words.length; at++) yield { at, words: words.slice(at, at + length) };
+    for (let index = 0; index + length <= words.length; index++)
+      yield { index, words: words.slice(index, index + length) };
 }
