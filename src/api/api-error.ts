@@ -44,6 +44,9 @@ const tooManySchema = Type.Object(members, {
   headers: { "Retry-After": { type: "integer", description: "Seconds to wait." } },
 });
 
+/** Where nothing says when a retry is worth while. */
+export const defaultRetrySeconds = 30;
+
 /** Refusals of every call, for its `response` schema. */
 export const refusals = { 429: tooManySchema, 503: unavailableSchema, "4xx": errorSchema, "5xx": errorSchema } as const;
 
@@ -123,7 +126,7 @@ export function createErrorHandler({ report, services }: Pick<ApiContext, "repor
     }
     if (status === 429 || status === 503) {
       const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-      reply.header("retry-after", reply.getHeader("retry-after") ?? String(seconds ?? 30));
+      reply.header("retry-after", reply.getHeader("retry-after") ?? String(seconds ?? defaultRetrySeconds));
     }
     reply.code(status).header("cache-control", neverStored).type("application/json; charset=utf-8").send(answer);
   };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defaultRetrySeconds } from "#src/api/api-error.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
@@ -29,9 +30,6 @@ export interface ResponseRules {
 }
 
 export type RenderPage = (request: Request, locale: LocaleCode, rules: ResponseRules) => Promise<RenderedPage>;
-
-/** Default Retry-After, the same as the API's. */
-const laterSeconds = "30";
 
 const ownHeaders = new Set([
   "content-length",
@@ -79,7 +77,9 @@ export function createRenderPage(options: RenderOptions): RenderPage {
           findCacheControl(response, rules),
           "Vary",
           rules.vary,
-          ...(response.status === 503 && !response.headers.has("retry-after") ? ["Retry-After", laterSeconds] : []),
+          ...(response.status === 503 && !response.headers.has("retry-after")
+            ? ["Retry-After", String(defaultRetrySeconds)]
+            : []),
           ...(html === null ? plainHeaders : securityHeaders({ scripts })),
         ],
         body: html === null ? raw : Buffer.from(html),

@@ -47,7 +47,7 @@ const recordLifeMs = 10 * SECOND;
 const unknownLifeMs = 30 * SECOND;
 const unreadLifeMs = 5 * SECOND;
 /** Lost news: waiting requests check the store this often. */
-const lookEveryMs = SECOND / 2;
+export const lookEveryMs = SECOND / 2;
 /** A want lasts a minute. */
 const wantEveryMs = 10 * SECOND;
 /** After an introduction that took too long. */

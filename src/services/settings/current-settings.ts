@@ -3,7 +3,7 @@ import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { MinerSettings } from "#src/domain/money/miner-settings.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { type FoundPart, findPart } from "../miners/find-part.ts";
-import type { MinerRecords, ReadRecord } from "../miners/records.ts";
+import { lookEveryMs, type MinerRecords, type ReadRecord } from "../miners/records.ts";
 import { waitLeftMs } from "../miners/visitor.ts";
 
 export type FoundSettings =
@@ -19,8 +19,6 @@ interface SettingsParts {
 
 /** Changes need settings of this age, where the engine responds in time. */
 const youngMs = MINUTE;
-/** News may be lost. */
-const lookEveryMs = 500;
 
 export function createCurrentSettings({ records, store, now }: SettingsParts) {
   function read(coin: CoinSlug, address: string, spelling: string): Promise<ReadRecord> {
