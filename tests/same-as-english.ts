@@ -58,7 +58,6 @@ export const sameAsEnglish: Readonly<Partial<Record<LocaleCode, readonly string[
     "Rig",
     "Rigs",
     "Shares",
-    "Source",
     "Sources",
     "Testnet",
     "Transaction",

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { rateUnits } from "#src/domain/coins/coin.ts";
 import { getCoin } from "#src/domain/coins/index.ts";
+import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
 import { expectEarnings } from "#src/domain/earnings/estimate-earnings.ts";
 import { type HashrateWindows, listSchemes } from "#src/domain/mining/miner.ts";
 import { minerStates } from "#src/domain/mining/miner-state.ts";
@@ -142,6 +143,12 @@ const knownMiner = Type.Object({
         "US dollars expected of a day of the pool's own coin at the average of the last 24 hours (or of the longest known), the present difficulty and price, after the fee and before power. Null without a price, under SOLO alone, and while nothing is mined.",
     }),
   ),
+  solo_month_chance: nullable(
+    Type.Number({
+      description:
+        "Chance of at least one own block in the next 30 days at the average of the last 24 hours (or of the longest known) and the present difficulty. Null without SOLO work, and while the difficulty is not known.",
+    }),
+  ),
   next_run_at: {
     ...nullableTimestamp,
     description:
@@ -249,6 +256,7 @@ function describeMiner(stats: SeenMinerStats, pool: PoolStats): MinerStatsJson["
     first_share_at: stats.firstShareFrom,
     first_share_by: stats.firstShareBy,
     expected_usd_a_day: expectUsd(stats, pool),
+    solo_month_chance: describeSolo(stats, pool, null)?.odds?.month ?? null,
     next_run_at: stats.nextRunAt,
   };
 }

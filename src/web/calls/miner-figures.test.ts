@@ -15,6 +15,7 @@ const answer = {
     workers_quiet: 0,
     workers_offline: 2,
     expected_usd_a_day: 4.5,
+    solo_month_chance: 0.25,
     balances: [
       { chain: "zec", next_payout: { from: 30 } },
       { chain: "doge", next_payout: { from: 20 } },
@@ -37,6 +38,7 @@ describe("readMinerFigures", () => {
       unit: "Sol/s",
       rigs: { online: 3, low: 1, quiet: 0, offline: 2 },
       dayUsd: 4.5,
+      soloMonthChance: 0.25,
       paidAt: 30,
       history: [
         { at: 10, value: 2 },
@@ -47,6 +49,7 @@ describe("readMinerFigures", () => {
       state: "never-seen",
       hashrate: null,
       dayUsd: null,
+      soloMonthChance: null,
       paidAt: null,
       history: [],
     });

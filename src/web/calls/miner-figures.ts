@@ -13,6 +13,8 @@ export interface MinerFigures {
   readonly rigs: Readonly<Record<"online" | "low" | "quiet" | "offline", number>>;
   /** Expected of a day before power, in USD. */
   readonly dayUsd: number | null;
+  /** Of a block within a month, under SOLO. */
+  readonly soloMonthChance: number | null;
   /** The start of the run that is expected to pay the address next. */
   readonly paidAt: number | null;
   /** Hashrate of the last 24 hours, oldest first, summed over the reward schemes of the address. */
@@ -25,7 +27,7 @@ export function readMinerFigures(body: unknown): MinerFigures | null {
   const state = minerStates.find((known) => known === stateName);
   if (state === undefined || typeof at !== "number" || typeof isStale !== "boolean") return null;
   const members = membersOf(miner);
-  const { hashrate, hashrate_unit: unitName, history, expected_usd_a_day: dayUsd, balances } = members;
+  const { hashrate, hashrate_unit: unitName, history, balances } = members;
   const count = (name: string) => readNumber(members[`workers_${name}`]) ?? 0;
   const [own] = Array.isArray(balances) ? balances : [];
   const tenMinutes = membersOf(hashrate)["10m"];
@@ -36,7 +38,8 @@ export function readMinerFigures(body: unknown): MinerFigures | null {
     hashrate: readNumber(tenMinutes),
     unit: rateUnits.find((known) => known === unitName) ?? "H/s",
     rigs: { online: count("online"), low: count("low"), quiet: count("quiet"), offline: count("offline") },
-    dayUsd: readNumber(dayUsd),
+    dayUsd: readNumber(members.expected_usd_a_day),
+    soloMonthChance: readNumber(members.solo_month_chance),
     paidAt: readNumber(membersOf(membersOf(own).next_payout).from),
     history: sumByTime(Array.isArray(history) ? history : []),
   };

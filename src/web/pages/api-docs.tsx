@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { takesWork } from "#src/domain/mining/pool.ts";
+import { useLocale } from "../i18n/locale.ts";
 import { useLocalizedPath } from "../i18n/localized-path.ts";
 import { webContext } from "../services-context.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -21,10 +22,12 @@ export default function ApiDocs() {
   const { paragraphs, groups } = useLoaderData<typeof loader>();
   const t = useTranslations("apiDocs");
   const path = useLocalizedPath();
+  const { code } = useLocale();
   return (
     <div className={styles.page}>
       <PageHead title={`API | ${useBrandName()}`} description={t("description")} path="/api/docs" />
       <h1 data-ltr>API</h1>
+      {code !== "en" && <p>{t("english")}</p>}
       <div className={styles.lead} lang="en" dir="ltr">
         {paragraphs.map((text) => (
           <p key={text}>

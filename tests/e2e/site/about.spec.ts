@@ -50,9 +50,10 @@ test.describe("about, work and advertising", () => {
     };
     const about = await (await request.get("/about")).text();
     for (const [name, place] of Object.entries(places)) {
-      expect(html, name).toContain(`<a href="/about#example-${place}">${name} (example)</a>`);
+      expect(html, name).toContain(`<a href="/about#example-${place}" title="${name} (example)">${name}</a>`);
       expect(about, name).toContain(`id="example-${place}"`);
     }
+    expect(html).toContain("Dotted links are examples.");
     // Nothing is promised of a referral that nobody pays.
     expect(html).not.toContain("of the pool fee paid by miners you refer");
     expect(about).toContain("<code data-ltr");

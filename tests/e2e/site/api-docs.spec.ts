@@ -30,6 +30,7 @@ test.describe("the page of the API", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("link", { name: "مستند OpenAPI" })).toHaveAttribute("href", "/api/openapi.json");
     await expect(page.getByRole("link", { name: "كيفية الاستخدام" })).toHaveAttribute("href", "/ar/articles/api-guide");
+    await expect(page.getByText("الأوصاف أدناه بالإنجليزية.")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 

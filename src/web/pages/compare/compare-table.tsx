@@ -149,13 +149,14 @@ function Sources({ facts }: { readonly facts: ComparedRow["facts"] }) {
   );
   if (places.size === 0) return null;
   return (
-    <small className={styles.source}>
+    <details className={styles.sources}>
+      <summary>{t("compare.source", { count: places.size })}</summary>
       {[...places].map(([key, { href, asOf }]) => (
         <a key={key} href={href} rel="noopener nofollow">
-          {t("compare.source")} <UtcTime at={asOf} precision="day" />
+          <UtcTime at={asOf} precision="day" /> <span data-ltr>{new URL(href).pathname}</span>
         </a>
       ))}
-    </small>
+    </details>
   );
 }
 

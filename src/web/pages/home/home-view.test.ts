@@ -27,17 +27,17 @@ describe("totals", () => {
     expect(sumOverPools([closed], "miners")).toBeNull();
   });
 
-  it("have the next payout run only where all pools that take work agree on it", async () => {
+  it("have the first payout run of pools that take work, and how many pay then", async () => {
     const known = await createFixtureServices().pools.getPoolStats("kas");
     const every = (payoutIntervalMs: number | null): PoolStats => ({
       ...known,
       terms: { ...known.terms, payoutIntervalMs },
     });
     const hour = 3_600_000;
-    expect(sumUp([every(hour), every(hour)], 5)).toMatchObject({ pools: 2, nextPayoutAt: hour });
-    expect(sumUp([every(hour), every(24 * hour)], 5).nextPayoutAt).toBeNull();
-    expect(sumUp([every(hour), every(null)], 5).nextPayoutAt).toBeNull();
+    expect(sumUp([every(hour), every(hour)], 5)).toMatchObject({ pools: 2, nextRun: { at: hour, pools: 2 } });
+    expect(sumUp([every(24 * hour), every(hour)], 5).nextRun).toEqual({ at: hour, pools: 1 });
+    expect(sumUp([every(hour), every(null)], 5).nextRun).toBeNull();
     const closed: PoolStats = { ...every(7 * hour), terms: { ...known.terms, state: "closed" } };
-    expect(sumUp([every(hour), closed], 5)).toMatchObject({ pools: 1, nextPayoutAt: hour });
+    expect(sumUp([every(hour), closed], 5)).toMatchObject({ pools: 1, nextRun: { at: hour, pools: 1 } });
   });
 });

@@ -53,7 +53,7 @@ export interface HomeTotals {
   readonly miners: number | null;
   readonly workers: number | null;
   readonly pools: number;
-  readonly nextPayoutAt: number | null;
+  readonly nextRun: { readonly at: number; readonly pools: number } | null;
 }
 
 export function sumUp(stats: readonly PoolStats[], now: number): HomeTotals {
@@ -61,15 +61,20 @@ export function sumUp(stats: readonly PoolStats[], now: number): HomeTotals {
     pools: stats.filter(({ terms }) => takesWork(terms.state)).length,
     miners: sumOverPools(stats, "miners"),
     workers: sumOverPools(stats, "workers"),
-    nextPayoutAt: findNextRun(stats, now),
+    nextRun: findNextRun(stats, now),
   };
 }
 
-/** The next payout run, where all pools that take work have it at the same time. */
-function findNextRun(stats: readonly PoolStats[], now: number): number | null {
-  const intervals = new Set(stats.flatMap(({ terms }) => (takesWork(terms.state) ? [terms.payoutIntervalMs] : [])));
-  const [interval = null] = intervals;
-  return interval === null || intervals.size > 1 ? null : nextPayoutAt(now, interval);
+/** The first payout run of pools that take work, and how many of them have it then; null where a pool's runs are not known. */
+function findNextRun(stats: readonly PoolStats[], now: number): HomeTotals["nextRun"] {
+  const runs: number[] = [];
+  for (const { terms } of stats) {
+    if (!takesWork(terms.state)) continue;
+    if (terms.payoutIntervalMs === null) return null;
+    runs.push(nextPayoutAt(now, terms.payoutIntervalMs));
+  }
+  const at = Math.min(...runs);
+  return runs.length === 0 ? null : { at, pools: runs.filter((run) => run === at).length };
 }
 
 /** Pools in these states have no miners by their operator's word. */

@@ -10,8 +10,7 @@ export function Ledger({ totals }: { readonly totals: HomeTotals }) {
   const t = useTranslations();
   return (
     <div className={styles.ledger}>
-      {/* On a phone it scrolls, also with the keyboard. */}
-      <dl data-edges tabIndex={0}>
+      <dl>
         {(["miners", "workers", "pools"] as const).map((name) => (
           <div key={name}>
             <dt>{t(`home.totals.${name}`)}</dt>
@@ -20,11 +19,17 @@ export function Ledger({ totals }: { readonly totals: HomeTotals }) {
             </dd>
           </div>
         ))}
-        {totals.nextPayoutAt !== null && (
+        {totals.nextRun !== null && (
           <div className={styles.run}>
             <dt>{t("home.totals.nextPayout")}</dt>
             <dd>
-              <ClockTime at={totals.nextPayoutAt} />
+              <ClockTime at={totals.nextRun.at} />
+              {totals.nextRun.pools < totals.pools && (
+                <small data-ltr>
+                  {" "}
+                  ({totals.nextRun.pools} / {totals.pools})
+                </small>
+              )}
             </dd>
           </div>
         )}

@@ -103,8 +103,8 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
             <Money usd={profitUsd} />
           </b>{" "}
           {row.earns !== null && (
-            <small title={row.earns.device} data-ltr={isOwn ? undefined : ""}>
-              {isOwn ? t("home.ladder.own") : <DeviceName name={row.earns.device} />}
+            <small title={row.earns.device} data-mine={isOwn ? "" : undefined} data-ltr>
+              <DeviceName name={row.earns.device} />
             </small>
           )}
         </span>
@@ -125,9 +125,9 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
   );
 }
 
-/** On a phone without the brand of the series: `RTX 4070 Ti`. */
+/** Where there is little space, without the brand of the series: `RTX 4070 Ti`. */
 function DeviceName({ name }: { readonly name: string }) {
-  const [, brand = "", model = name] = /^((?:GeForce|Radeon|\w*miner) )(.+)/i.exec(name) ?? [];
+  const [, brand = "", model = name] = /^((?:\w+ )?(?:GeForce|Radeon|\w*miner) )(.+)/i.exec(name) ?? [];
   return (
     <>
       <span className={styles.brand}>{brand}</span>

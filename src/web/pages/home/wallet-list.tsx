@@ -5,6 +5,7 @@ import { shortenMiddle } from "#src/domain/text/display-text.ts";
 import type { MinerFigures } from "../../calls/miner-figures.ts";
 import { drawSparkline } from "../../components/chart/draw-sparkline.ts";
 import { Sparkline } from "../../components/chart/sparkline.tsx";
+import { Chance } from "../../components/figures/chance.tsx";
 import { Hashrate, Money } from "../../components/figures/figure.tsx";
 import { TimeAgo, TimeUntil } from "../../components/figures/time.tsx";
 import { ButtonLink } from "../../components/form/button.tsx";
@@ -106,7 +107,16 @@ function Wallet({ wallet: { lookup, figures, hasFailed } }: { readonly wallet: K
           {figures !== null && <Hashrate value={figures.hashrate} unit={figures.unit} />}
         </span>
         <span className={styles.day}>
-          {figures !== null && <b>{figures.dayUsd !== null && <Money usd={figures.dayUsd} />}</b>}
+          {figures !== null && (
+            <b>
+              {figures.dayUsd === null && figures.soloMonthChance !== null ? (
+                <Chance value={figures.soloMonthChance} />
+              ) : (
+                <Money usd={figures.dayUsd} />
+              )}
+            </b>
+          )}
+          {figures?.dayUsd === null && figures.soloMonthChance !== null && <small>{t("home.wallets.odds")}</small>}
           {figures?.paidAt != null && (
             <small>{t.rich("home.wallets.paid", { time: () => <TimeUntil at={figures.paidAt ?? 0} isDated /> })}</small>
           )}

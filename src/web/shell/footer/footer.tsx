@@ -69,7 +69,7 @@ export function Footer({ data }: { readonly data: ShellData }) {
           <BrandMark /> <b>{data.brandName}</b> <span>{t("footer.software")}</span>
           {data.isDemo && (
             <span className={styles.demo} title={t("demo.explanation")}>
-              {t("demo.label")}
+              {t("demo.label")}. {t("footer.examples")}
             </span>
           )}
         </p>

@@ -40,14 +40,16 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
   const path = useLocalizedPath();
   const { code } = useLocale();
   const name = t(`navigationMenu.entry.${entry.label}`);
-  const label = entry.isExample ? t("navigationMenu.example", { name }) : name;
   return entry.isExternal ? (
     <a href={entry.href} rel="noopener" data-document>
-      {label}
+      {name}
     </a>
   ) : (
-    <a href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}>
-      {label}
+    <a
+      href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}
+      title={entry.isExample && t("navigationMenu.example", { name })}
+    >
+      {name}
     </a>
   );
 }
@@ -57,8 +59,8 @@ export function SiteLink({ href, name, className }: { href: string; name: string
   const t = useTranslations();
   const path = useLocalizedPath();
   return isExample(href) ? (
-    <a className={className} href={path(href)}>
-      {t("navigationMenu.example", { name })}
+    <a className={className} href={path(href)} title={t("navigationMenu.example", { name })}>
+      {name}
     </a>
   ) : (
     <a className={className} href={href} rel="noopener" data-document>

@@ -47,6 +47,10 @@ export function SoloOdds({
             {solo.odds === null ? <Unknown /> : <Chance value={solo.odds[span]} />}
           </Stat>
         ))}
+        {/* No engine's adapter reads it. */}
+        <Stat label={t("minerStats.solo.bestShare")} note={t("minerStats.solo.bestShareUnknown")}>
+          <Unknown />
+        </Stat>
       </Stats>
       <p className={styles.basis}>
         {solo.lastBlockAt !== null &&
