@@ -5,6 +5,7 @@ import { formatAmount } from "#src/domain/money/amount.ts";
 import { useChance } from "../../components/figures/chance.tsx";
 import { Money } from "../../components/figures/figure.tsx";
 import { TimeAgo } from "../../components/figures/time.tsx";
+import { Fold } from "../../components/layout/fold.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./device-page.module.css";
 import type { MinedCoin } from "./load-device.ts";
@@ -17,14 +18,15 @@ export function HowComputed({ coins, power }: { readonly coins: readonly MinedCo
   if (known.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>{t("device.how.heading")}</h2>
-      <p className={styles.note}>{t("device.how.formula")}</p>
-      {known.map((mined) => (
-        <details key={mined.coin.slug} className={styles.details}>
-          <summary>{mined.coin.name}</summary>
-          <InputList mined={mined} power={power} />
-        </details>
-      ))}
+      <Fold heading={t("device.how.heading")}>
+        <p className={styles.note}>{t("device.how.formula")}</p>
+        {known.map((mined) => (
+          <details key={mined.coin.slug} className={styles.details}>
+            <summary>{mined.coin.name}</summary>
+            <InputList mined={mined} power={power} />
+          </details>
+        ))}
+      </Fold>
     </section>
   );
 }

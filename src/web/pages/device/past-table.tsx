@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { Money, Unknown } from "../../components/figures/figure.tsx";
+import { Fold } from "../../components/layout/fold.tsx";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { MinedCoin } from "./load-device.ts";
@@ -16,40 +17,41 @@ export function PastTable({ coins }: { readonly coins: readonly MinedCoin[] }) {
   if (known.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2>{t("device.past.heading")}</h2>
-      <p>{t("device.past.lead")}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("device.filter.coin")}</th>
-            <th scope="col">{t("device.past.month")}</th>
-            <th scope="col">{t("device.past.year")}</th>
-            <th scope="col">{t("device.past.since")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {known.map(({ coin, past }) => (
-            <tr key={coin.slug}>
-              <th scope="row">
-                <span className={styles.coin}>
-                  <CoinMark coin={coin} size={20} /> {coin.name}
-                </span>
-              </th>
-              <Sum span={past.month} />
-              <Sum span={past.year} />
-              <td>
-                {past.year === null ? (
-                  <Unknown />
-                ) : (
-                  <time dateTime={new Date(past.year.since).toISOString().slice(0, 10)} suppressHydrationWarning>
-                    {format.date(past.year.since)}
-                  </time>
-                )}
-              </td>
+      <Fold heading={t("device.past.heading")}>
+        <p>{t("device.past.lead")}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("device.filter.coin")}</th>
+              <th scope="col">{t("device.past.month")}</th>
+              <th scope="col">{t("device.past.year")}</th>
+              <th scope="col">{t("device.past.since")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {known.map(({ coin, past }) => (
+              <tr key={coin.slug}>
+                <th scope="row">
+                  <span className={styles.coin}>
+                    <CoinMark coin={coin} size={20} /> {coin.name}
+                  </span>
+                </th>
+                <Sum span={past.month} />
+                <Sum span={past.year} />
+                <td>
+                  {past.year === null ? (
+                    <Unknown />
+                  ) : (
+                    <time dateTime={new Date(past.year.since).toISOString().slice(0, 10)} suppressHydrationWarning>
+                      {format.date(past.year.since)}
+                    </time>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
     </section>
   );
 }

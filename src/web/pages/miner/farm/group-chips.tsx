@@ -4,7 +4,7 @@ import { useLocalizedPath } from "../../../i18n/localized-path.ts";
 import styles from "./farm.module.css";
 import type { FarmData } from "./load-farm.ts";
 
-/** The groups as chips with their number of rigs. Each is an address, so that a link shares it. */
+/** The groups as chips with the number of rigs that the table below has of each; of all rigs where no outage is recorded. Each is an address, so that a link shares it. */
 export function GroupChips({
   data,
   hrefOf,
@@ -15,9 +15,11 @@ export function GroupChips({
   const t = useTranslations();
   const path = useLocalizedPath();
   const open = data.open?.key ?? null;
+  const countOf = ({ rigs, down }: Pick<FarmData["all"], "rigs" | "down">) =>
+    data.recordKind === "kept" ? down : rigs;
   const chips = [
-    { key: null, name: t("farm.all"), rigs: data.all.rigs },
-    ...data.groups.map(({ key, name, rigs }) => ({ key, name: name ?? t("farm.rest"), rigs })),
+    { key: null, name: t("farm.all"), rigs: countOf(data.all) },
+    ...data.groups.map((group) => ({ key: group.key, name: group.name ?? t("farm.rest"), rigs: countOf(group) })),
   ];
   return (
     <nav className={styles.chips} aria-label={t("farm.groups")} data-edges>

@@ -42,8 +42,8 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
             }))}
           />
           <MeasureSwitch chart={chart} />
+          {data.hasWorkers && <RigChoice key={chosen?.text} chosen={chosen} data={data} all={all} />}
         </div>
-        {data.hasWorkers && <RigChoice key={chosen?.text} chosen={chosen} data={data} all={all} />}
         {chart.schemes.length > 0 && (
           <Segments
             label={t("minerStats.scheme")}
