@@ -46,7 +46,7 @@ export interface PoolRow {
 }
 
 /** How many a phone shows at first. */
-export const phoneRows = 20;
+export const phoneRows = 16;
 
 /** The pool takes no work any more, or not now. */
 export function isResting({ state }: Pick<PoolRow, "state">): boolean {

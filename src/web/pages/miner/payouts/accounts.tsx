@@ -3,6 +3,7 @@ import { DAY } from "#src/domain/time/durations.ts";
 import { Amount } from "../../../components/figures/amount.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { Unknown } from "../../../components/figures/figure.tsx";
+import { Fold } from "../../../components/layout/fold.tsx";
 import cards from "../../../components/table/card-table.module.css";
 import type { ChainView } from "../chain-view.ts";
 import { ComingFigure } from "../coming/coming.tsx";
@@ -105,36 +106,37 @@ export function DayCharts({ data, summary }: { readonly data: PayoutsData; reado
   if (drawn.length === 0) return null;
   return (
     <section>
-      <h2>{t("payouts.chart.heading")}</h2>
-      <div className={styles.charts}>
-        {drawn.map(({ chain, bars }) => {
-          const view = data.chains[chain];
-          if (bars === null || view === undefined) return null;
-          return (
-            <figure key={chain} className={styles.chart} style={{ "--coin": view.color }} data-coin>
-              <figcaption>
-                <ChainName view={view} />
-                <span>
-                  {t.rich("payouts.chart.most", { amount: () => <ChainAmount atomic={bars.most} view={view} /> })}
-                </span>
-              </figcaption>
-              <svg
-                viewBox={`0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`}
-                preserveAspectRatio="none"
-                role="img"
-                aria-label={t("payouts.chart.picture", { ticker: view.ticker })}
-              >
-                <path d={bars.path} />
-              </svg>
-              <div className={styles.axis} data-ltr>
-                <UtcTime at={summary.from} precision="day" />
-                <UtcTime at={summary.to - DAY} precision="day" />
-              </div>
-            </figure>
-          );
-        })}
-      </div>
-      <p className={page.note}>{t("payouts.chart.note")}</p>
+      <Fold heading={t("payouts.chart.heading")}>
+        <div className={styles.charts}>
+          {drawn.map(({ chain, bars }) => {
+            const view = data.chains[chain];
+            if (bars === null || view === undefined) return null;
+            return (
+              <figure key={chain} className={styles.chart} style={{ "--coin": view.color }} data-coin>
+                <figcaption>
+                  <ChainName view={view} />
+                  <span>
+                    {t.rich("payouts.chart.most", { amount: () => <ChainAmount atomic={bars.most} view={view} /> })}
+                  </span>
+                </figcaption>
+                <svg
+                  viewBox={`0 0 ${BARS_WIDTH} ${BARS_HEIGHT}`}
+                  preserveAspectRatio="none"
+                  role="img"
+                  aria-label={t("payouts.chart.picture", { ticker: view.ticker })}
+                >
+                  <path d={bars.path} />
+                </svg>
+                <div className={styles.axis} data-ltr>
+                  <UtcTime at={summary.from} precision="day" />
+                  <UtcTime at={summary.to - DAY} precision="day" />
+                </div>
+              </figure>
+            );
+          })}
+        </div>
+        <p className={page.note}>{t("payouts.chart.note")}</p>
+      </Fold>
     </section>
   );
 }

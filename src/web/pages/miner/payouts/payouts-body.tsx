@@ -5,7 +5,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { UtcTime } from "../../../components/figures/date-time.tsx";
 import { MeasuredAt } from "../../../components/figures/time.tsx";
-import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { Button } from "../../../components/form/button.tsx";
 import { Field } from "../../../components/form/field.tsx";
 import { Segments } from "../../../components/form/segments.tsx";
 import { Select } from "../../../components/form/select.tsx";
@@ -156,20 +156,14 @@ export function Exports({ data, source }: { readonly data: PayoutsData; readonly
   const { coin, address, fiatAt } = data;
   const api = `/${coin.slug}/api/v1/miner`;
   return (
-    <div className={styles.exports}>
-      <p className={styles.note}>
-        {source === null ? t("payouts.values.unknown") : t("payouts.values.source", { source })}{" "}
-        {fiatAt !== null && (
-          <span className={styles.fiat}>{t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}</span>
-        )}
-      </p>
-      <ButtonLink
-        href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`}
-        data-document
-        look="quiet"
-      >
+    <p className={styles.note}>
+      {source === null ? t("payouts.values.unknown") : t("payouts.values.source", { source })}{" "}
+      {fiatAt !== null && (
+        <span className={styles.fiat}>{t.rich("payouts.values.fiat", { time: () => <UtcTime at={fiatAt} /> })}</span>
+      )}{" "}
+      <a href={`${api}/payouts/${encodeURIComponent(address)}?currency=${code}&all=true`} data-document>
         {t("payouts.export.json")}
-      </ButtonLink>
-    </div>
+      </a>
+    </p>
   );
 }
