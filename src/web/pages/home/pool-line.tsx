@@ -139,7 +139,13 @@ function DeviceName({ name }: { readonly name: string }) {
 /** Why the figures of a row are not of the present, or why nobody finds a block there. */
 function RowNote({ row: { isSilent, note, staleAt } }: { readonly row: PoolRow }) {
   const t = useTranslations();
-  if (isSilent) return <span>{t("home.silent")}</span>;
+  if (isSilent) {
+    return (
+      <span className={styles.state} data-state="silent">
+        {t("home.silent")}
+      </span>
+    );
+  }
   if (note === null) return null;
   return (
     <span className={styles.state} data-state="paused">

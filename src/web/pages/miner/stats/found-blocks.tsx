@@ -30,7 +30,9 @@ export function FoundBlocks({ data }: { readonly data: KnownData }) {
             <div key={`${block.chain} ${block.height} ${block.hash}`}>
               <dt>
                 {block.chain ?? coin.ticker} <span data-ltr>{formatCount(block.height)}</span>{" "}
-                <TimeAgo at={block.foundAt} />
+                <bdi>
+                  <TimeAgo at={block.foundAt} />
+                </bdi>
               </dt>
               <dd>{block.amount !== null && <Amount atomic={block.reward} format={block.amount} />}</dd>
             </div>

@@ -69,7 +69,7 @@ export function Workers({ data, all }: WorkersProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: these are clicks on links, which the keyboard can trigger too
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for all links in it
-    <section className={`${sections.section} ${styles.workers}`} id="workers" onClick={onView}>
+    <section className={`${sections.section} ${styles.workers}`} id="workers" data-old={stats.isStale} onClick={onView}>
       <div className={styles.head}>
         <h2>{t("miner.workers")}</h2>
         <Filters data={data} view={view} hrefOf={(wanted) => path(addressOf(wanted))} />
