@@ -4,7 +4,7 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { checkInSlices } from "./check-schema.ts";
 import { createTimeSlices } from "./event-loop/time-slices.ts";
 import type { JsonBounds } from "./json/json-bounds.ts";
-import { createJsonReader } from "./json/json-reader.ts";
+import { createJsonReader, type JsonReader } from "./json/json-reader.ts";
 import { malformed, type SourceError } from "./source-error.ts";
 
 export interface FetchJsonOptions {
@@ -21,6 +21,8 @@ export interface FetchJsonOptions {
   /** Members with decimals: read as text, digit for digit. */
   readonly decimals?: ReadonlySet<string>;
   readonly bounds?: JsonBounds;
+  /** For a body that is no single JSON document. */
+  readonly createReader?: () => JsonReader;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
   /** Some engines have such a GET: like a POST it is never sent twice. */
@@ -178,7 +180,7 @@ const stepBytes = 64 * 1024;
 /** Holds `maxBytes` at most, stops at the first fault, and yields to other work. */
 async function readBody(response: Response, options: FetchJsonOptions, signal: AbortSignal): Promise<ReadBody> {
   const maxBytes = options.maxBytes ?? defaultMaxBytes;
-  const json = createJsonReader({ decimals: options.decimals, bounds: options.bounds });
+  const json = options.createReader?.() ?? createJsonReader({ decimals: options.decimals, bounds: options.bounds });
   const first = new Uint8Array(beginningBytes);
   let bytes = 0;
   const give = (parsed: Result<unknown, string>): ReadBody => ({
