@@ -6,6 +6,7 @@ import { buildCommand } from "#src/domain/mining-software/build-command.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import { writeBatchFile, writeShellFile } from "#src/domain/mining-software/start-script.ts";
 import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/domain/start-mining/mining-login.ts";
+import { traits as ckpoolTraits } from "#src/sources/engines/ckpool/traits.ts";
 import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
 import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
 import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
@@ -28,6 +29,17 @@ interface Rule {
 }
 
 const rules: Readonly<Record<string, Rule>> = {
+  // skaisser/ckpool 11692101556501f5: src/stratifier.c generate_user() (the address ends at the first dot or underscore) and
+  // parse_diff(); its forks read "d=" or "diff=" in a password, which none of ours holds.
+  ckpool: {
+    coin: "btc",
+    login: ckpoolTraits.login,
+    read(user, password) {
+      if (/d(?:iff)?=/.test(password)) return "refused";
+      const [, address = "", worker = ""] = /^([^._]*)[._]?(.*)$/.exec(user) ?? [];
+      return { address, worker, isSolo: true, difficulty: null };
+    },
+  },
   // dvandal/cryptonote-nodejs-pool fa3bbb67ad5d: lib/pool.js lines 583 to 600 (signs that may stand once), 624 (solo:, from
   // lib/utils.js line 80), 709 to 725 (difficulty) and 398 (the worker is the whole password); separators from the configuration that it ships with.
   "cryptonote-nodejs-pool": {
