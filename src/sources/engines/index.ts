@@ -6,6 +6,8 @@ import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.t
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
 import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
+import { createNomp } from "./nomp/nomp.ts";
+import { fetchNompOffer } from "./nomp/offer.ts";
 import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
 import { withOneSpelling } from "./one-spelling.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
@@ -50,6 +52,15 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       exampleOptions: { poolId: "btc1" },
       create: (url, context) => createMiningcore(url, context),
       fetchOffer: fetchMiningcoreOffer,
+    },
+  ],
+  [
+    "nomp",
+    {
+      needsAddress: true,
+      tested: "live",
+      create: (url, context) => createNomp(url, context),
+      fetchOffer: fetchNompOffer,
     },
   ],
   [
