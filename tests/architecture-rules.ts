@@ -20,7 +20,8 @@ const mayImportTypes: Partial<Record<Room, readonly Room[]>> = { web: ["services
 
 /** Packages that one room keeps to itself, so that SQL, HTTP and the screen cannot leak. */
 const keepers: readonly { readonly package: RegExp; readonly rooms: readonly Room[] }[] = [
-  { package: /^(better-sqlite3|pg|kysely)(\/|$)/, rooms: ["db"] },
+  { package: /^(better-sqlite3|kysely)(\/|$)/, rooms: ["db"] },
+  { package: /^pg(\/|$)/, rooms: ["db", "sources"] },
   { package: /^(react|react-dom|react-router|@react-router|use-intl)(\/|$)/, rooms: ["web"] },
   { package: /^(fastify|@fastify)(\/|$)/, rooms: ["api", "server"] },
   { package: /^(marked|yaml)(\/|$)/, rooms: ["services"] },

@@ -69,6 +69,7 @@ export async function createBackend(
       ),
       minimumPayout,
       address: engine.address,
+      password: config.enginePasswords.get(coin) ?? null,
       options: engine.options,
       node: nodes.get(coin) ?? null,
       now,

@@ -62,6 +62,11 @@ const timeOfDay = text(
 
 const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: Type.Optional(percent) }, closed);
 
+const variable = text(
+  (value) => /^[A-Z][A-Z0-9_]{0,99}$/.test(value),
+  "must be the name of an environment variable in capitals; what it holds does not belong into this file",
+);
+
 const engine = Type.Object(
   {
     name: words,
@@ -71,15 +76,11 @@ const engine = Type.Object(
         "must start with http://, https://, file:/// or postgresql://, and must not hold a password",
       ),
     ),
+    passwordVariable: Type.Optional(variable),
     options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     pollSeconds: Type.Optional(whole(5, 3600)),
   },
   closed,
-);
-
-const variable = text(
-  (value) => /^[A-Z][A-Z0-9_]{0,99}$/.test(value),
-  "must be the name of an environment variable in capitals; what it holds does not belong into this file",
 );
 
 const node = Type.Object(

@@ -17,7 +17,7 @@ import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
 import { demoEngineName, findRuleProblems } from "./config-rules.ts";
 import { configSchema } from "./config-schema.ts";
-import { type Env, type EnvVariables, parseEnv, readNodeCredentials } from "./env.ts";
+import { type Env, type EnvVariables, parseEnv, readEnginePasswords, readNodeCredentials } from "./env.ts";
 import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
@@ -31,6 +31,8 @@ export interface PoolConfig {
   readonly engine: {
     readonly name: string;
     readonly address: string | null;
+    /** The environment variable of a database's password. */
+    readonly passwordVariable?: string;
     readonly options: Readonly<Record<string, unknown>>;
     readonly pollMs: number;
   };
@@ -97,6 +99,7 @@ export interface Config extends SiteConfig {
   readonly otherPools: OtherPools;
   readonly env: Env;
   readonly nodeCredentials: ReadonlyMap<CoinSlug, NodeCredentials>;
+  readonly enginePasswords: ReadonlyMap<CoinSlug, string>;
 }
 
 export interface ConfigInput {
@@ -122,12 +125,18 @@ export function loadConfig({
   const source = file ?? (variables.ADIT_CONFIG?.trim() || defaultConfigFile);
   const site = readSiteConfig(source, engineNames);
   const nodeCredentials = readNodeCredentials(site.ok ? site.value.pools : [], variables);
+  const enginePasswords = readEnginePasswords(site.ok ? site.value.pools : [], variables);
   const otherPools = site.ok ? readOtherPoolsOf(site.value, source) : ok(noOtherPools);
-  if (env.ok && site.ok && nodeCredentials.ok && otherPools.ok) {
-    const parts = { env: env.value, nodeCredentials: nodeCredentials.value, otherPools: otherPools.value };
-    return ok({ ...site.value, ...parts });
+  if (env.ok && site.ok && nodeCredentials.ok && enginePasswords.ok && otherPools.ok) {
+    return ok({
+      ...site.value,
+      env: env.value,
+      nodeCredentials: nodeCredentials.value,
+      enginePasswords: enginePasswords.value,
+      otherPools: otherPools.value,
+    });
   }
-  return err([env, nodeCredentials, site, otherPools].flatMap((part) => (part.ok ? [] : part.error)));
+  return err([env, nodeCredentials, enginePasswords, site, otherPools].flatMap((part) => (part.ok ? [] : part.error)));
 }
 
 function readOtherPoolsOf({ otherPoolsFile, enabled, pools }: SiteConfig, source: string) {

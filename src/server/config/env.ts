@@ -133,14 +133,7 @@ export function readNodeCredentials(
   const credentials = new Map<CoinSlug, NodeCredentials>();
   for (const { coin, node } of pools) {
     if (node === null) continue;
-    const read = (name: string) => {
-      // Not trimmed: a password may begin or end with a blank.
-      const value = variables[name] ?? "";
-      if (value === "") {
-        problems.push({ source: "environment", path: name, reason: `is missing; pools.${coin}.node names it` });
-      }
-      return value;
-    };
+    const read = (name: string) => readSecret(name, `pools.${coin}.node`, variables, problems);
     const { access } = node;
     credentials.set(
       coin,
@@ -150,4 +143,24 @@ export function readNodeCredentials(
     );
   }
   return problems.length > 0 ? err(problems) : ok(credentials);
+}
+
+export function readEnginePasswords(
+  pools: SiteConfig["pools"],
+  variables: EnvVariables,
+): Result<ReadonlyMap<CoinSlug, string>, readonly ConfigProblem[]> {
+  const problems: ConfigProblem[] = [];
+  const passwords = new Map<CoinSlug, string>();
+  for (const { coin, engine } of pools) {
+    if (engine.passwordVariable === undefined) continue;
+    passwords.set(coin, readSecret(engine.passwordVariable, `pools.${coin}.engine`, variables, problems));
+  }
+  return problems.length > 0 ? err(problems) : ok(passwords);
+}
+
+/** Not trimmed: a password may begin or end with a blank. */
+function readSecret(name: string, namedBy: string, variables: EnvVariables, problems: ConfigProblem[]): string {
+  const value = variables[name] ?? "";
+  if (value === "") problems.push({ source: "environment", path: name, reason: `is missing; ${namedBy} names it` });
+  return value;
 }

@@ -57,6 +57,20 @@ describe("loadConfig", () => {
     });
   });
 
+  it("takes the password of an engine's database from the variable that the file names", () => {
+    const withPassword = join(folder, "password.json");
+    const engine = { name: "demo", passwordVariable: "POOL_DATABASE_PASSWORD" };
+    writeFileSync(withPassword, JSON.stringify({ ...minimal, pools: { kas: { ...kas, engine } } }));
+    const load = (env: Readonly<Record<string, string>>) => loadConfig({ file: withPassword, env, engineNames });
+    const loaded = load({ POOL_DATABASE_PASSWORD: " Tr0ub4dor&3" });
+    expect(loaded.ok && loaded.value.enginePasswords.get("kas")).toBe(" Tr0ub4dor&3");
+    expect(loaded.ok && JSON.stringify(loaded.value.pools)).not.toContain("Tr0ub4dor");
+    const missing = load({});
+    expect(missing.ok ? [] : missing.error.map(describeConfigProblem)).toEqual([
+      "environment: POOL_DATABASE_PASSWORD is missing; pools.kas.engine names it",
+    ]);
+  });
+
   it("reports the problems of both at once", () => {
     const broken = join(folder, "broken.json");
     writeFileSync(broken, "{");

@@ -103,6 +103,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     engine: {
       name: engine.name,
       address: engine.address === undefined ? null : withoutSlash(engine.address),
+      ...(engine.passwordVariable !== undefined && { passwordVariable: engine.passwordVariable }),
       options: engine.options ?? {},
       pollMs: (engine.pollSeconds ?? DEFAULT_POLL_SECONDS) * SECOND,
     },

@@ -148,6 +148,8 @@ export interface EngineContext {
   readonly fees: Readonly<Partial<Record<RewardScheme, number>>>;
   readonly minimumPayout: bigint | null;
   readonly address: string | null;
+  /** Of an engine's database. */
+  readonly password?: string | null;
   readonly options: Readonly<Record<string, unknown>>;
   /** For engines whose blocks lack figures. */
   readonly node?: ChainNode | null;
