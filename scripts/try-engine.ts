@@ -1,5 +1,4 @@
 import "./runtime/require-runtime.ts";
-import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { createEngine, engineNames } from "#src/sources/engines/index.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { findCoinToTry } from "./engines/coin-to-try.ts";
@@ -36,12 +35,12 @@ async function tryEngine(args: readonly string[]): Promise<number> {
   if (name === undefined || address === undefined || places.length > 4) return complain(usage);
   const found = await findCoinToTry(slug, { name, address }, { now: Date.now, fetch: globalThis.fetch });
   if (!found.ok) return complain(`${found.error}\n`);
-  const { coin, remarks } = found.value;
+  const { coin, schemes, remarks } = found.value;
   const node = findNodeToTry(args.filter(isSwitch), process.env, coin);
   if (!node.ok) return complain(`${node.error}\n`);
   const engine = createEngine(name, {
     coin,
-    schemes: rewardSchemes,
+    schemes,
     fees: {},
     minimumPayout: null,
     address: address === "-" ? null : address,

@@ -9,6 +9,7 @@ import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/do
 import { traits as ckpoolTraits } from "#src/sources/engines/ckpool/traits.ts";
 import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
 import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
+import { traitsOf as openEthereumPoolTraitsOf } from "#src/sources/engines/open-ethereum-pool/traits.ts";
 import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
 
 // What the start page gives a miner, read back as each engine reads a login. The rules are written down here from the source of
@@ -72,6 +73,28 @@ const rules: Readonly<Record<string, Rule>> = {
       return { address, worker, isSolo: true, difficulty: null };
     },
   },
+  // sammy007/open-ethereum-pool bcfc0eb0e683: proxy/handlers.go handleLoginRPC (the whole login is an address, in lower case); the
+  // worker is a member of its own of each message, which no login sets.
+  "open-ethereum-pool": {
+    coin: "etc",
+    login: openEthereumPoolTraitsOf(false).login,
+    read(user) {
+      return /^0x[0-9a-f]{40}$/i.test(user)
+        ? { address: user.toLowerCase(), worker: "0", isSolo: false, difficulty: null }
+        : "refused";
+    },
+  },
+  // yuriy0803/open-etc-pool-friends 4a55c0f3c552: proxy/handlers.go handleLoginRPC (what follows the first dot is the worker).
+  "open-ethereum-pool, friends": {
+    coin: "etc",
+    login: openEthereumPoolTraitsOf(true).login,
+    read(user) {
+      const [address = "", worker = "0"] = user.split(".");
+      return /^0x[0-9a-f]{40}$/i.test(address)
+        ? { address: address.toLowerCase(), worker, isSolo: false, difficulty: null }
+        : "refused";
+    },
+  },
   // blackmennewstyle/miningcore 9f3e675a3568: BitcoinPool.cs OnAuthorizeAsync and CryptonotePool.cs OnLoginAsync (split at dots),
   // PoolBase.cs line 75 (the expression of a static difficulty, in each part of the password between semicolons). It knows no
   // prefix: the whole text before the first dot is checked as an address.
@@ -111,7 +134,8 @@ function expected({ coin, login }: Rule, { worker, difficulty }: (typeof cases)[
   const isRead = login.difficulty.by === "password" || login.difficulty.by === "login";
   return {
     address: getCoin(coin).addressExample,
-    worker,
+    // Where programs send it by themselves, no login does.
+    worker: login.worker.in === "program" ? "0" : worker,
     isSolo: login.solo === "always" || (wantsSolo && login.solo === "prefix"),
     difficulty: isRead && difficulty !== null ? Number(difficulty) : null,
   };

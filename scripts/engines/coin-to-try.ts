@@ -1,5 +1,6 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { coins, findCoin, getCoin } from "#src/domain/coins/index.ts";
+import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { addressedEngineNames, fetchOffer } from "#src/sources/engines/index.ts";
 import type { OfferedPool, OfferParts } from "#src/sources/engines/offered-pools.ts";
@@ -9,6 +10,7 @@ import { describeSourceError } from "#src/sources/source-error.ts";
 export interface CoinToTry {
   readonly coin: CoinFacts;
   readonly options: OfferedPool["options"];
+  readonly schemes: readonly RewardScheme[];
   readonly remarks: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export async function findCoinToTry(
   if (named !== undefined) {
     // What is wrong with an engine that does not say what it mines shows in its other answers.
     const pool = pools.ok ? pools.value.find(({ coin }) => coin === named.slug) : undefined;
-    return ok({ coin: named, options: pool?.options ?? {}, remarks: pool?.remarks ?? [] });
+    return ok(pool === undefined ? { coin: named, options: {}, schemes: rewardSchemes, remarks: [] } : toTry(pool));
   }
   if (!pools.ok) return pools;
   const [pool, ...others] = pools.value;
@@ -42,7 +44,11 @@ export async function findCoinToTry(
     );
     return err(`It mines ${pools.value.length} coins. Name one:${commands.join("")}`);
   }
-  return ok({ ...pool, coin: getCoin(pool.coin) });
+  return ok(toTry(pool));
+}
+
+function toTry({ coin, options, schemes, remarks }: OfferedPool): CoinToTry {
+  return { coin: getCoin(coin), options, schemes: schemes.map(({ scheme }) => scheme), remarks };
 }
 
 async function listPools(

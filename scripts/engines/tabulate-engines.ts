@@ -1,8 +1,15 @@
-import { coins } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { exampleAddressOf } from "#src/sources/engines/addresses.ts";
-import { addressKindsOf, createEngine, engineNames, exampleOptionsOf, testOf } from "#src/sources/engines/index.ts";
+import {
+  addressKindsOf,
+  createEngine,
+  engineNames,
+  exampleOptionsOf,
+  runsOf,
+  testOf,
+} from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
 /** One line for each capability and each trait, one column for each engine of the registry. Throws where an engine cannot be set up. */
@@ -28,11 +35,10 @@ export function tabulateEngines(): string {
 }
 
 function setUp(name: string): PoolEngine {
-  const [coin] = coins;
-  if (coin === undefined) throw new Error("There are no coins.");
+  const { coin = "btc", schemes = rewardSchemes } = runsOf(name);
   const engine = createEngine(name, {
-    coin,
-    schemes: rewardSchemes,
+    coin: getCoin(coin),
+    schemes,
     fees: {},
     minimumPayout: null,
     address: exampleAddressOf(addressKindsOf(name)),

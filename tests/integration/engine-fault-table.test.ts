@@ -22,8 +22,8 @@ const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
   "500": /it has status 500/,
   slow: /^no response within 5000 ms$/,
   huge: /malformed at \/.+: .*(beyond 2\^53|9007199254740993|must be an amount of coins|must be a time)/,
-  negative: /malformed at \/.+: .*(-7|must be an amount of coins)/,
-  infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins)/,
+  negative: /malformed at \/.+: .*(-7|must be an amount of coins|must be a whole number)/,
+  infinite: /malformed at \/.+: .*(beyond all bounds|1e400|must be an amount of coins|must be a whole number)/,
 };
 
 /** What pages say of the pool meanwhile. */
@@ -61,6 +61,7 @@ async function openScene(recorded: RecordedEngine) {
   });
   for (const table of ["pool_snapshots", "miner_records"]) expect(opened.known.rows[table]).toHaveLength(1);
   expect(opened.known.rows.scheme_samples?.length).toBeGreaterThan(0);
+  expect(opened.known.rows.scheme_samples?.length).toBeGreaterThanOrEqual(recorded.schemes.length);
   expect(opened.known.rows.blocks ?? []).toHaveLength(figures.blocks);
   return opened;
 }

@@ -1,7 +1,13 @@
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { miningcore } from "./miningcore.ts";
+import { openEthereumPool } from "./open-ethereum-pool.ts";
 import { publicPool } from "./public-pool.ts";
 import type { RecordedEngine } from "./recorded-engine.ts";
 
 /** One line for each engine of which answers are kept. */
-export const recordedEngines: readonly RecordedEngine[] = [cryptonoteNodejsPool, miningcore, publicPool];
+export const recordedEngines: readonly RecordedEngine[] = [
+  cryptonoteNodejsPool,
+  miningcore,
+  openEthereumPool,
+  publicPool,
+];

@@ -13,8 +13,14 @@ export interface EngineTraits {
 }
 
 export interface LoginTraits {
-  /** After the address and this separator, or as the whole password. */
-  readonly worker: { readonly in: "login"; readonly separator: string } | { readonly in: "password" };
+  /**
+   * After the address and this separator, or as the whole password. `program`: the program sends it in a field of its
+   * own, and the login is the address alone.
+   */
+  readonly worker:
+    | { readonly in: "login"; readonly separator: string }
+    | { readonly in: "password" }
+    | { readonly in: "program" };
   /**
    * `prefix`: `solo:` before the address. `own-pool`: a pool with its own ports. `always`: the engine runs nothing
    * else.
@@ -64,9 +70,10 @@ export interface AverageTraits {
   readonly leastMs: number | null;
   /**
    * `session`: the connection so far, 20 minutes at most. A session of two minutes is measured over two minutes: no
-   * history may replace it, and it is not called ten minutes.
+   * history may replace it, and it is not called ten minutes. `half-hour`: the engine's usual window, which its
+   * operator may change.
    */
-  readonly present: "ten-minutes" | "session";
+  readonly present: "ten-minutes" | "session" | "half-hour";
 }
 
 export interface HistoryTraits {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { btc } from "#src/domain/coins/btc.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { createEngine, engineNames, exampleOptionsOf } from "./index.ts";
+import { createEngine, engineNames, exampleOptionsOf, runsOf } from "./index.ts";
 import type { EngineContext } from "./pool-engine.ts";
 
 function contextWith(address: string | null): EngineContext {
@@ -19,11 +19,13 @@ function contextWith(address: string | null): EngineContext {
 
 describe("createEngine", () => {
   it("builds what it names", () => {
-    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "public-pool"]);
+    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "open-ethereum-pool", "public-pool"]);
     for (const name of engineNames) {
+      const { coin = "xmr", schemes = ["prop", "solo"] } = runsOf(name);
       const engine = createEngine(name, {
         ...contextWith("https://engine.test/api/"),
-        coin: name === "public-pool" ? btc : xmr,
+        coin: getCoin(coin),
+        schemes,
         options: exampleOptionsOf(name),
       });
       expect(engine.ok && engine.value.name).toBe(name);
@@ -33,7 +35,8 @@ describe("createEngine", () => {
   it("names the known engines to who asks for another", () => {
     expect(createEngine("miningpool", contextWith(null))).toEqual({
       ok: false,
-      error: 'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, public-pool.',
+      error:
+        'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, open-ethereum-pool, public-pool.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });

@@ -1,3 +1,5 @@
+import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 import { type AddressKind, exampleAddressOf, readAddress } from "./addresses.ts";
@@ -10,6 +12,8 @@ import { createNomp } from "./nomp/nomp.ts";
 import { fetchNompOffer } from "./nomp/offer.ts";
 import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
 import { withOneSpelling } from "./one-spelling.ts";
+import { fetchOpenEthereumPoolOffer } from "./open-ethereum-pool/offer.ts";
+import { createOpenEthereumPool } from "./open-ethereum-pool/open-ethereum-pool.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
@@ -18,9 +22,16 @@ import { withShortNames } from "./short-names.ts";
 /** `live`: beside the running engine, with faults. `recordings`: on recorded responses only. */
 export type EngineTest = "live" | "recordings";
 
+export interface EngineExample {
+  readonly coin?: CoinSlug;
+  readonly schemes?: readonly RewardScheme[];
+}
+
 type EngineEntry = {
   /** Required `engine.options`, with made-up values; absent when there are none. */
   readonly exampleOptions?: EngineContext["options"];
+  /** What it runs, where it does not run every coin and scheme: for tests and `npm run engines`. */
+  readonly runs?: EngineExample;
 } & (
   | { readonly needsAddress: false; create(context: EngineContext): PoolEngine }
   | {
@@ -61,6 +72,13 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       tested: "live",
       create: (url, context) => createNomp(url, context),
       fetchOffer: fetchNompOffer,
+    "open-ethereum-pool",
+    {
+      needsAddress: true,
+      tested: "live",
+      runs: { coin: "etc", schemes: ["prop"] },
+      create: (url, context) => createOpenEthereumPool(url, context),
+      fetchOffer: fetchOpenEthereumPoolOffer,
     },
   ],
   [
@@ -68,6 +86,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     {
       needsAddress: true,
       tested: "live",
+      runs: { coin: "btc" },
       create: (url, context) => createPublicPool(url, context),
       fetchOffer: fetchPublicPoolOffer,
     },
@@ -78,6 +97,10 @@ export const engineNames: readonly string[] = [...engines.keys()];
 
 export function exampleOptionsOf(name: string): EngineContext["options"] {
   return engines.get(name)?.exampleOptions ?? {};
+}
+
+export function runsOf(name: string): EngineExample {
+  return engines.get(name)?.runs ?? {};
 }
 
 /** The error is a sentence for the operator. */

@@ -64,7 +64,7 @@ export function WalletStep({ view, plan, rig }: WalletStepProps) {
         <WalletFollowUp view={view} advice={plan.advice} />
         <Field
           label={t("start.worker.label")}
-          hint={t(view.login.worker.in === "password" ? "start.worker.hintPassword" : "start.worker.hint")}
+          hint={t(hintsOfWorker[view.login.worker.in])}
           error={plan.isWorkerWrong ? t("start.worker.problem") : null}
           isMono
         >
@@ -86,6 +86,12 @@ export function WalletStep({ view, plan, rig }: WalletStepProps) {
     </>
   );
 }
+
+const hintsOfWorker = {
+  login: "start.worker.hint",
+  password: "start.worker.hintPassword",
+  program: "start.worker.hintProgram",
+} as const;
 
 /** For who has no wallet yet: some that the coin's project names, and where all stand. Then what to know about addresses. */
 function Wallets({ view }: { readonly view: StartView }) {

@@ -115,7 +115,7 @@ async function describeKnown(
     /** The engine does not tell which part of the work is under which scheme, so nothing can be expected of it. */
     isSchemeUnknown: stats.workers.some(({ scheme }) => scheme === null),
     areAveragesOfTimeMined: pools.getAverageTraits(slug)?.over === "time-mined",
-    isPresentOfSession: pools.getAverageTraits(slug)?.present === "session",
+    present: pools.getAverageTraits(slug)?.present ?? "ten-minutes",
     firstFiguresMs: pool.terms.firstFiguresMs,
     payoutRuns: pool.terms.payoutRuns,
     tracks: listTracks(stats, pool, payoutReporting, site.explorerReferrals),

@@ -38,7 +38,7 @@ function read(part: React.ReactNode): string {
     .replace(/\s+/g, " ");
 }
 
-const panel = { coin: { rateUnit: "H/s" }, areAveragesOfTimeMined: false, isPresentOfSession: false } as const;
+const panel = { coin: { rateUnit: "H/s" }, areAveragesOfTimeMined: false, present: "ten-minutes" } as const;
 const hashrate = (more: object = {}, data: object = {}) =>
   read(<HashratePanel data={{ ...panel, ...data }} stats={{ ...known, ...more } as unknown as KnownMiner} />);
 
@@ -59,7 +59,7 @@ it("averages are said to begin at the first share only where one is known", () =
 
 it("what the engine's figures cover is said where it is not ten minutes, and where pauses are left out", () => {
   expect(hashrate()).not.toMatch(/connection|pauses/);
-  expect(hashrate({}, { isPresentOfSession: true })).toContain("engine measures each connection from its beginning");
+  expect(hashrate({}, { present: "session" })).toContain("engine measures each connection from its beginning");
   expect(hashrate({}, { areAveragesOfTimeMined: true })).toContain("long pauses hardly lower");
 });
 

@@ -14,7 +14,7 @@ import type { KnownData, KnownMiner } from "./load-stats.ts";
 import sections from "./stats.module.css";
 
 interface HashratePanelProps {
-  readonly data: Pick<KnownData, "areAveragesOfTimeMined" | "isPresentOfSession"> & {
+  readonly data: Pick<KnownData, "areAveragesOfTimeMined" | "present"> & {
     readonly coin: Pick<KnownData["coin"], "rateUnit">;
   };
   readonly stats: KnownMiner;
@@ -40,7 +40,8 @@ export function HashratePanel({ data, stats }: HashratePanelProps) {
             from: () => <ClockTime at={stats.firstShareFrom ?? 0} />,
             to: () => <ClockTime at={stats.firstShareBy ?? 0} />,
           })}{" "}
-        {data.isPresentOfSession && t("workers.perConnection")}{" "}
+        {data.present === "session" && t("workers.perConnection")}
+        {data.present === "half-hour" && t("workers.perHalfHour")}{" "}
         {data.areAveragesOfTimeMined && t("minerStats.how.timeMined")}
       </p>
     </section>

@@ -54,7 +54,7 @@ export async function loadWorker(
             money: "miner" in miner ? describeMoney(stats.worker, { stats: miner, record, pool }) : null,
             isComing: stats.isStale && "why" in miner && miner.why === "coming",
             movesRentedPower: movesRentedPower(pool.terms),
-            isPresentOfSession: pools.getAverageTraits(slug)?.present === "session",
+            present: pools.getAverageTraits(slug)?.present ?? "ten-minutes",
           }
         : null,
   };

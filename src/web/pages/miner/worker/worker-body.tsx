@@ -96,7 +96,9 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
   );
 }
 
-function StateWords({ state, at, isStale, isComing, worker, isPresentOfSession }: KnownWorker) {
+const lowWords = { "ten-minutes": "low", session: "lowSession", "half-hour": "lowHalfHour" } as const;
+
+function StateWords({ state, at, isStale, isComing, worker, present }: KnownWorker) {
   const t = useTranslations();
   const { percent, moment } = useFormat();
   if (isComing) return <ComingLine />;
@@ -109,10 +111,9 @@ function StateWords({ state, at, isStale, isComing, worker, isPresentOfSession }
   if (tenMinutes === null || day === null || day === 0) return t("workerPage.state.online");
   const difference = tenMinutes / day - 1;
   const size = { percent: percent(Math.abs(difference), 0) };
-  if (state === "low" && difference < 0)
-    return t(`workerPage.state.${isPresentOfSession ? "lowSession" : "low"}`, size);
+  if (state === "low" && difference < 0) return t(`workerPage.state.${lowWords[present]}`, size);
   // A connection of two minutes is no ten minutes: nothing follows from its being above or below.
-  if (isPresentOfSession) return t("workerPage.state.online");
+  if (present !== "ten-minutes") return t("workerPage.state.online");
   if (isAsUsual(1 + difference)) return t("workerPage.state.asUsual");
   return difference < 0 ? t("workerPage.state.below", size) : t("workerPage.state.above", size);
 }

@@ -47,7 +47,8 @@ export function WorkerFigures({ known, coin }: WorkerFiguresProps) {
             </Stat>
           ))}
       </Stats>
-      {known.isPresentOfSession && <p className={styles.small}>{t("workers.perConnection")}</p>}
+      {known.present === "session" && <p className={styles.small}>{t("workers.perConnection")}</p>}
+      {known.present === "half-hour" && <p className={styles.small}>{t("workers.perHalfHour")}</p>}
       {beganBy !== null && (
         <p className={styles.small}>
           {t.rich(beganFrom === null ? "workerPage.sinceBy" : "workerPage.since", {
