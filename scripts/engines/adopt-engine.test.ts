@@ -271,7 +271,7 @@ describe("npm run adopt, when there is nothing to adopt", () => {
     expect(await refusalOf("cryptonote-nodejs-pool", answering("/stats", { miner: {} }))).toContain(
       "has not collected its first statistics yet",
     );
-    expect(await refusalOf("unheard-of", answering("/", ""))).toContain("There are cryptonote-nodejs-pool");
+    expect(await refusalOf("unheard-of", answering("/", ""))).toContain("There are adit, cryptonote-nodejs-pool");
   });
 
   it("refuses an engine without pools, and one whose coins are all unknown", async () => {

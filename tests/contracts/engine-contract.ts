@@ -208,6 +208,7 @@ function offers({ capabilities }: PoolEngine, method: string): boolean {
     case "fetchTopMiners":
       return capabilities.topMiners;
     case "fetchPayouts":
+      return capabilities.payouts && capabilities.payoutsOfMinersOnly !== true;
     case "fetchMinerPayouts":
       return capabilities.payouts;
     case "fetchMinerHistory":

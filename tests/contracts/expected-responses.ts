@@ -5,7 +5,13 @@ import type { PoolHistory, PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import type { Result } from "#src/domain/result.ts";
-import type { HistoryWindow, Page, PageRequest, PoolEngine } from "#src/sources/engines/pool-engine.ts";
+import {
+  type HistoryWindow,
+  listsPayouts,
+  type Page,
+  type PageRequest,
+  type PoolEngine,
+} from "#src/sources/engines/pool-engine.ts";
 import type { SourceError } from "#src/sources/source-error.ts";
 
 const timeNames = new Set(["at", "foundAt", "paidAt", "lastShareAt", "lastBlockAt", "lastBlockFoundAt", "measuredAt"]);
@@ -116,7 +122,7 @@ export function expectListContract(setup: ListSetup): void {
 
   it("lists payouts newest first, page after page, none twice", async () => {
     const engine = setup.createEngine();
-    if (!engine.capabilities.payouts) return;
+    if (!listsPayouts(engine)) return;
     const payouts = await walk((page) => engine.fetchPayouts(page), payoutKey);
     payouts.forEach(expectPayout);
     expectDescending(payouts.map(({ paidAt }) => paidAt));

@@ -1,3 +1,4 @@
+import { adit } from "./adit.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { miningcore } from "./miningcore.ts";
 import { openEthereumPool } from "./open-ethereum-pool.ts";
@@ -6,6 +7,7 @@ import type { RecordedEngine } from "./recorded-engine.ts";
 
 /** One line for each engine of which answers are kept. */
 export const recordedEngines: readonly RecordedEngine[] = [
+  adit,
   cryptonoteNodejsPool,
   miningcore,
   openEthereumPool,

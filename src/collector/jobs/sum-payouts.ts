@@ -1,6 +1,6 @@
 import type { Payout } from "#src/domain/money/payout.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
-import type { PageRequest } from "#src/sources/engines/pool-engine.ts";
+import { listsPayouts, type PageRequest } from "#src/sources/engines/pool-engine.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
 
 /** As long as the comparison looks back. */
@@ -47,7 +47,7 @@ export function createPayoutSums(
 
   return async (signal) => {
     const end = floorTo(now() - settledAfterMs, DAY);
-    if (!isLive || !engine.capabilities.payouts || summedDay === end) return;
+    if (!isLive || !listsPayouts(engine) || summedDay === end) return;
     const first = end - keptDays * DAY;
     const known = new Set((await store.comparison.listPaidDays(coin, { from: first, to: end })).map(({ day }) => day));
     const missing = Array.from({ length: keptDays }, (_, index) => first + index * DAY).filter(

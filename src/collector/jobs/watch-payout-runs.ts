@@ -1,5 +1,6 @@
 import { mergePayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
+import { listsPayouts } from "#src/sources/engines/pool-engine.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 
 const pollEveryMs = 10 * MINUTE;
@@ -11,7 +12,7 @@ const listed = 12;
  * ten minutes.
  */
 export function createPayoutRunWatch({ now }: CollectorContext, { engine, source }: CollectedPool) {
-  const isWatched = engine.capabilities.payouts && engine.traits.rules.payoutRuns === "after-last";
+  const isWatched = listsPayouts(engine) && engine.traits.rules.payoutRuns === "after-last";
   let askedAt = Number.NEGATIVE_INFINITY;
 
   return async (known: readonly number[]): Promise<readonly number[]> => {

@@ -227,6 +227,7 @@ export function findSoloRound(blocks: readonly Block[], areAll: boolean, coin: C
 
 /** The address as stored blocks have it; null where finders cannot be matched. */
 function findFinder({ capabilities, shortenFinder }: EngineFacts, address: string): string | null {
+  if (capabilities.namesNoFinders === true) return null;
   if (capabilities.fullAddresses) return address;
   return shortenFinder?.(address) ?? null;
 }

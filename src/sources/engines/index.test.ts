@@ -19,7 +19,14 @@ function contextWith(address: string | null): EngineContext {
 
 describe("createEngine", () => {
   it("builds what it names", () => {
-    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "open-ethereum-pool", "public-pool"]);
+    expect(engineNames).toEqual([
+      "demo",
+      "adit",
+      "cryptonote-nodejs-pool",
+      "miningcore",
+      "open-ethereum-pool",
+      "public-pool",
+    ]);
     for (const name of engineNames) {
       const { coin = "xmr", schemes = ["prop", "solo"] } = runsOf(name);
       const engine = createEngine(name, {
@@ -36,7 +43,7 @@ describe("createEngine", () => {
     expect(createEngine("miningpool", contextWith(null))).toEqual({
       ok: false,
       error:
-        'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, open-ethereum-pool, public-pool.',
+        'There is no engine "miningpool". Known engines: demo, adit, cryptonote-nodejs-pool, miningcore, open-ethereum-pool, public-pool.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });

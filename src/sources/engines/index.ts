@@ -3,6 +3,8 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { SourceError } from "../source-error.ts";
 import { type AddressKind, exampleAddressOf, readAddress } from "./addresses.ts";
+import { createAdit } from "./adit/adit.ts";
+import { fetchAditOffer } from "./adit/offer.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
@@ -46,6 +48,15 @@ type EngineEntry = {
 
 const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
   ["demo", { needsAddress: false, create: createDemoEngine }],
+  [
+    "adit",
+    {
+      needsAddress: true,
+      tested: "live",
+      create: (url, context) => createAdit(url, context),
+      fetchOffer: fetchAditOffer,
+    },
+  ],
   [
     "cryptonote-nodejs-pool",
     {

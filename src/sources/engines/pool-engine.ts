@@ -30,6 +30,8 @@ export interface EngineCapabilities {
   readonly mergeMining: boolean;
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
+  /** `fetchPayouts` is not offered. */
+  readonly payoutsOfMinersOnly?: boolean;
   /**
    * A found block itself pays its finder, so there are no balances and payouts. When absent, the engine only does not
    * list them.
@@ -42,6 +44,8 @@ export interface EngineCapabilities {
   /** The engine needs a node of the chain to list its blocks, and none is configured. */
   readonly blocksNeedNode?: boolean;
   readonly fullAddresses: boolean;
+  /** Its blocks have no finder, so nothing is known of whose they are. */
+  readonly namesNoFinders?: boolean;
   /** They rise until the engine, or the rig, restarts. */
   readonly shareCounts: boolean;
   readonly settings: "none" | "read" | "write";
@@ -132,6 +136,11 @@ export interface PoolEngine {
    * poll at most. Returns a function that stops listening.
    */
   watch?(onHint: () => void): () => void;
+}
+
+/** Of all miners. */
+export function listsPayouts({ capabilities }: Pick<PoolEngine, "capabilities">): boolean {
+  return capabilities.payouts && capabilities.payoutsOfMinersOnly !== true;
 }
 
 /** Services may send only the one change that a miner makes. The collector reads all else. */

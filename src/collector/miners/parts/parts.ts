@@ -70,7 +70,8 @@ async function readPast({ pool, address, context, call }: PartRequest): Promise<
 /** No request where the pool's whole list of blocks is stored. */
 async function readBlocks({ pool, address, context, call }: PartRequest): Promise<MinerReadings | null> {
   const { engine, coin } = pool;
-  const isFinderTold = engine.capabilities.fullAddresses || engine.shortenFinder !== undefined;
+  const { fullAddresses, namesNoFinders = false } = engine.capabilities;
+  const isFinderTold = !namesNoFinders && (fullAddresses || engine.shortenFinder !== undefined);
   if (isFinderTold && findCompleteSince(await context.store.blocks.findReading(coin)) === 0) return null;
   const triedAt = context.now();
   const items: Block[] = [];

@@ -47,6 +47,7 @@ export function createOpenEthereumPool(baseUrl: URL, context: EngineContext, tim
     topMiners: true,
     blocksByMiner: isFriends,
     fullAddresses: true,
+    ...(isFriends ? {} : { namesNoFinders: true }),
     shareCounts: false,
     settings: isFriends ? "read" : "none",
     settingsProof: "none",
