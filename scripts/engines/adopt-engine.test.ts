@@ -272,6 +272,7 @@ describe("npm run adopt, when there is nothing to adopt", () => {
       "has not collected its first statistics yet",
     );
     expect(await refusalOf("unheard-of", answering("/", ""))).toContain("There are adit, cryptonote-nodejs-pool");
+    expect(await refusalOf("ckpool", answering("/", ""))).toContain("miningcore, nomp, public-pool");
   });
 
   it("refuses an engine without pools, and one whose coins are all unknown", async () => {

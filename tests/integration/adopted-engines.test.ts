@@ -30,6 +30,7 @@ async function openAdopted({ name, recordedAt }: RecordedEngine, address: string
 const adopted: Readonly<Record<string, { readonly schemes: readonly string[]; readonly hashrate: number }>> = {
   "cryptonote-nodejs-pool": { schemes: ["prop", "solo"], hashrate: 8 },
   miningcore: { schemes: ["pplns", "solo", "prop"], hashrate: 6_236_404 },
+  nomp: { schemes: ["prop"], hashrate: 44.50200234666673 },
   "public-pool": { schemes: ["solo"], hashrate: 93_839.02468425705 },
 };
 

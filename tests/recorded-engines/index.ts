@@ -2,6 +2,7 @@ import { adit } from "./adit.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { miningcore } from "./miningcore.ts";
 import { openEthereumPool } from "./open-ethereum-pool.ts";
+import { nomp } from "./nomp.ts";
 import { publicPool } from "./public-pool.ts";
 import type { RecordedEngine } from "./recorded-engine.ts";
 
@@ -13,3 +14,4 @@ export const recordedEngines: readonly RecordedEngine[] = [
   openEthereumPool,
   publicPool,
 ];
+export const recordedEngines: readonly RecordedEngine[] = [cryptonoteNodejsPool, miningcore, nomp, publicPool];

@@ -27,12 +27,14 @@ describe("createEngine", () => {
       "open-ethereum-pool",
       "public-pool",
     ]);
+    expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "nomp", "public-pool"]);
     for (const name of engineNames) {
       const { coin = "xmr", schemes = ["prop", "solo"] } = runsOf(name);
       const engine = createEngine(name, {
         ...contextWith("https://engine.test/api/"),
         coin: getCoin(coin),
         schemes,
+        coin: name === "public-pool" || name === "nomp" ? btc : xmr,
         options: exampleOptionsOf(name),
       });
       expect(engine.ok && engine.value.name).toBe(name);
@@ -44,6 +46,7 @@ describe("createEngine", () => {
       ok: false,
       error:
         'There is no engine "miningpool". Known engines: demo, adit, cryptonote-nodejs-pool, miningcore, open-ethereum-pool, public-pool.',
+        'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, nomp, public-pool.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });

@@ -36,6 +36,11 @@ const keptForMs = 30 * SECOND;
 const configKeptForMs = 10 * MINUTE;
 const longest = { maxBytes: 64 * 1024 * 1024, bounds: { longestList: 100_000 } } as const;
 
+export const notGathered = err({
+  code: "unavailable",
+  reason: "the engine has not gathered its statistics yet",
+} as const);
+
 const clientsOfProgram = new WeakMap<object, Map<string, EngineClient>>();
 
 export function findEngineClient(baseUrl: URL, context: EngineContext, timeoutMs?: number): EngineClient {
@@ -81,11 +86,21 @@ export function createEngineClient(baseUrl: URL, { fetch, now }: OfferParts, tim
     };
   }
 
+  const payments = share(() => get(PaymentsAnswer, "payments"));
+
+  /** Until the engine has gathered its first statistics they are an empty body, and no pool has payments. */
+  async function fetchStats(): AsyncResult<StatsAnswer> {
+    const stats = await get(StatsAnswer, "stats");
+    if (stats.ok || stats.error.code !== "malformed" || stats.error.sample !== "") return stats;
+    const listed = await payments.read();
+    return listed.ok && listed.value.length === 0 ? notGathered : stats;
+  }
+
   return {
-    stats: share(() => get(StatsAnswer, "stats")),
+    stats: share(fetchStats),
     history: share(() => get(HistoryAnswer, "pool_stats")),
     blocks: share(() => get(BlocksAnswer, "blocks")),
-    payments: share(() => get(PaymentsAnswer, "payments")),
+    payments,
     config: share(() => get(ConfigAnswer, "config"), configKeptForMs),
     fetchMiner: (address) => get(WorkerStatsAnswer, "worker_stats", address),
   };

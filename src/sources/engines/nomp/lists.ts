@@ -1,6 +1,5 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Payout } from "#src/domain/money/payout.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -8,6 +7,7 @@ import { malformed, type SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 import { readScoredPage, type ScoredRow } from "../reading/scored-list.ts";
 import { type BlocksAnswer, coinsToAtomic, type PaymentsAnswer, readStored, splitLogin } from "./answers.ts";
+import type { OwnPool } from "./pool.ts";
 
 type OwnPayments = PaymentsAnswer[number];
 
@@ -15,13 +15,12 @@ type OwnPayments = PaymentsAnswer[number];
 export const mostConfirmed = 50;
 export const mostPayments = 100;
 
-/** A block may be found after the list of those that wait was read. None is confirmed that early. */
-const surelyPendingMs = 10 * MINUTE;
+/** Such a block may have been found after the list of those that wait was read. */
+const newMs = 10 * MINUTE;
 
 export interface BlockContext {
   readonly coin: CoinFacts;
-  readonly scheme: RewardScheme;
-  readonly name: string;
+  readonly pool: OwnPool;
   readonly now: number;
 }
 
@@ -29,22 +28,27 @@ export interface BlockContext {
 export function readBlocks(
   rows: BlocksAnswer,
   { pending }: OwnPayments,
-  { coin, scheme, name, now }: BlockContext,
+  { coin, pool, now }: BlockContext,
 ): Result<readonly ScoredRow<Block>[], SourceError> {
   const waiting = new Set(pending.blocks);
   const confirms = new Map(Object.entries(pending.confirms));
+  const tip = readStored(pool.stats.poolStats.networkBlocks);
+  const own = Object.entries(rows).filter(([key]) => /^\d+$/.test(keyRest(key, pool.name)));
   const blocks: ScoredRow<Block>[] = [];
-  for (const [key, row] of Object.entries(rows)) {
-    if (!key.startsWith(`${name}-`) || !/^\d+$/.test(key.slice(name.length + 1))) continue;
+  // Of two blocks at one height `rows` has only one.
+  for (const row of new Set([...pending.blocks, ...own.map(([, row]) => row)])) {
     const parsed = parseBlock(row);
-    if (parsed === null) return err(malformed(`/${key}`, "a block's fields are not of a known shape", row));
-    const isPending = waiting.has(row) || parsed.foundAt > now - surelyPendingMs;
-    const reached = readStored(confirms.get(parsed.hash)) ?? 0;
+    if (parsed === null) return err(malformed("", "a block's fields are not of a known shape", row));
+    // A block that waits only for its turn to be paid has 0 here.
+    const counted = readStored(confirms.get(parsed.hash)) ?? 0;
+    const reached = Math.max(counted, tip === null ? 0 : tip - parsed.height + 1);
+    const isNew = parsed.foundAt > now - newMs && reached < (coin.confirmations ?? Number.POSITIVE_INFINITY);
+    const isPending = waiting.has(row) || isNew;
     const progress = coin.confirmations === null ? null : Math.min(1, reached / coin.confirmations);
     const item: Block = {
       ...parsed,
       chain: coin.slug,
-      scheme,
+      scheme: pool.scheme,
       difficulty: null,
       effort: null,
       reward: null,
@@ -54,6 +58,10 @@ export function readBlocks(
     blocks.push({ score: parsed.height, item });
   }
   return ok(blocks.sort((a, b) => b.score - a.score));
+}
+
+function keyRest(key: string, name: string): string {
+  return key.startsWith(`${name}-`) ? key.slice(name.length + 1) : "";
 }
 
 /** The rig's name may hold colons. */

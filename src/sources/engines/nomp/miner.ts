@@ -15,7 +15,8 @@ export interface MinerParts {
   readonly stats: StatsAnswer;
   readonly pool: OwnPool;
   readonly coin: CoinFacts;
-  readonly scheme: RewardScheme;
+  /** The pool's minimum is everybody's threshold; atomic units. */
+  readonly minimumPayout: bigint | null;
 }
 
 /**
@@ -33,7 +34,7 @@ export function isOnlyHere(address: string, answer: WorkerStatsAnswer, { stats, 
 }
 
 export async function readMiner(address: string, answer: WorkerStatsAnswer, parts: MinerParts): Promise<MinerLookup> {
-  const { stats, pool, coin, scheme } = parts;
+  const { stats, pool, coin } = parts;
   const isKnown = isOnlyHere(address, answer, parts);
   const rigs = (await listMiners(pool)).get(address) ?? [];
   const history = isKnown ? rigHistory(address, answer) : new Map<string, WorkerStatsAnswer["history"][string]>();
@@ -48,7 +49,7 @@ export async function readMiner(address: string, answer: WorkerStatsAnswer, part
     const seen = rig === undefined ? (history.get(name)?.at(-1)?.time ?? null) : stats.time;
     return {
       name,
-      scheme,
+      scheme: pool.scheme,
       hashrate: present(rig === undefined ? 0 : rateOf(rig.hashrate, coin)),
       lastShareAt: rig === undefined ? null : lastShareOf([rig]),
       lastHashrateAt: seen === null ? null : seen * SECOND,
@@ -71,7 +72,7 @@ export async function readMiner(address: string, answer: WorkerStatsAnswer, part
         confirmed: amount(answer.balance),
         unconfirmed: amount(answer.immature),
         paid: amount(answer.paid),
-        threshold: null,
+        threshold: parts.minimumPayout,
       },
     ],
   };

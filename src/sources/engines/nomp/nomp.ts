@@ -4,7 +4,7 @@ import { type AsyncResult, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
 import type { PaymentsAnswer, StatsAnswer, WorkerStatsAnswer } from "./answers.ts";
-import { findEngineClient } from "./engine-client.ts";
+import { findEngineClient, notGathered } from "./engine-client.ts";
 import { mostConfirmed, mostPayments, pageOf, readBlocks, readPayouts } from "./lists.ts";
 import { isOnlyHere, type MinerParts, readMiner, readMinerHistory, readWorkerRates } from "./miner.ts";
 import {
@@ -49,12 +49,10 @@ const mixedHistory = err({
 } as const);
 
 export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: number): PoolEngine {
-  const { coin, now } = context;
-  const [scheme, ...others] = context.schemes;
-  if (scheme === undefined || others.length > 0) throw new Error("It runs one scheme in a pool: name just one.");
+  const { coin, now, schemes } = context;
   if (!isKnownAlgorithm(coin))
     throw new Error(`It mines SHA-256, Scrypt and Equihash here, and ${coin.ticker} is none.`);
-  const wanted = readOption(context.options.pool);
+  const wanted = { coin, schemes, name: readOption(context.options.pool) };
   const client = findEngineClient(baseUrl, context, timeoutMs);
   const recentMiners = createResponseCache<WorkerStatsAnswer>(now);
   let polled: AsyncResult<StatsAnswer> | null = null;
@@ -63,19 +61,17 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
   async function findOwn(response: AsyncResult<StatsAnswer>): AsyncResult<{ stats: StatsAnswer; pool: OwnPool }> {
     const stats = await response;
     if (!stats.ok) return stats;
-    const pool = findPool(stats.value, coin, wanted);
+    const pool = findPool(stats.value, wanted);
     return pool.ok ? ok({ stats: stats.value, pool: pool.value }) : pool;
   }
 
-  async function fetchOwnPayments(): AsyncResult<{ own: PaymentsAnswer[number]; name: string }> {
+  async function fetchOwnPayments(): AsyncResult<{ own: PaymentsAnswer[number]; pool: OwnPool }> {
     const [found, payments] = await Promise.all([findOwn(client.stats.read()), client.payments.read()]);
     if (!payments.ok) return payments;
     if (!found.ok) return found;
-    const { name } = found.value.pool;
-    const own = payments.value.find((pool) => pool.name === name);
-    return own === undefined
-      ? err({ code: "unavailable", reason: "the engine has no statistics of its pools yet" })
-      : ok({ own, name });
+    const { pool } = found.value;
+    const own = payments.value.find(({ name }) => name === pool.name);
+    return own === undefined ? notGathered : ok({ own, pool });
   }
 
   async function fetchBlockPage(page: PageRequest, finder: string | null) {
@@ -84,8 +80,8 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
     if (!payments.ok) return payments;
     const rows = await client.blocks.read();
     if (!rows.ok) return rows;
-    const { own, name } = payments.value;
-    const blocks = readBlocks(rows.value, own, { coin, scheme: poolScheme, name, now: now() });
+    const { own, pool } = payments.value;
+    const blocks = readBlocks(rows.value, own, { coin, pool, now: now() });
     if (!blocks.ok) return blocks;
     const confirmed = blocks.value.filter(({ item }) => item.status === "confirmed").length;
     const isCut = finder !== null || confirmed >= mostConfirmed;
@@ -104,16 +100,15 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
   }
 
   async function fetchRecord(address: string): AsyncResult<{ answer: WorkerStatsAnswer; parts: MinerParts }> {
-    const answer = await recentMiners(address, () => client.fetchMiner(address));
-    if (!answer.ok) return answer;
+    // First the statistics: s-nomp's web server dies of a request about a miner before it has any.
     const found = await findOwn(client.stats.read());
     if (!found.ok) return found;
+    const answer = await recentMiners(address, () => client.fetchMiner(address));
+    if (!answer.ok) return answer;
     const isMining = (await listMiners(found.value.pool)).has(address);
     // An engine that has just started has zeros for everybody.
-    if (isMining && Object.keys(answer.value.workers).length === 0) {
-      return err({ code: "unavailable", reason: "the engine has not gathered its statistics yet" });
-    }
-    return ok({ answer: answer.value, parts: { ...found.value, coin, scheme: poolScheme } });
+    if (isMining && Object.keys(answer.value.workers).length === 0) return notGathered;
+    return ok({ answer: answer.value, parts: { ...found.value, coin, minimumPayout: context.minimumPayout } });
   }
 
   async function fetchHistoryParts(address: string) {
@@ -123,10 +118,9 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
     if (!moments.ok) return moments;
     const { answer, parts } = record.value;
     if (!isOnlyHere(address, answer, parts)) return mixedHistory;
-    return ok({ answer, parts: { coin, scheme: poolScheme, moments: moments.value } });
+    return ok({ answer, parts: { coin, scheme: parts.pool.scheme, moments: moments.value } });
   }
 
-  const poolScheme = scheme;
   return {
     name: "nomp",
     isDemo: false,
@@ -139,12 +133,12 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
       if (!found.ok) return found;
       const { stats, pool } = found.value;
       const config = isZny(pool.stats) ? await client.config.read() : null;
-      return readPoolSnapshot(stats, pool, { coin, scheme, at, config: config?.ok ? config.value : null });
+      return ok(await readPoolSnapshot(stats, pool, { coin, at, config: config?.ok ? config.value : null }));
     },
     async fetchPoolHistory(window) {
       const [found, history] = await Promise.all([findOwn(client.stats.read()), client.history.read()]);
       if (!history.ok) return history;
-      return found.ok ? ok(readPoolHistory(history.value, found.value.pool.name, { coin, scheme }, window)) : found;
+      return found.ok ? ok(readPoolHistory(history.value, found.value.pool, coin, window)) : found;
     },
     async fetchTopMiners(limit) {
       const found = await findOwn(client.stats.read());
@@ -160,6 +154,7 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
     async fetchMinerHistory(address, worker, window) {
       const found = await fetchHistoryParts(address);
       if (!found.ok) return found;
+      const { scheme } = found.value.parts;
       if (worker !== null && worker.scheme !== null && worker.scheme !== scheme) return err({ code: "not-found" });
       return ok(readMinerHistory(address, worker?.name ?? null, found.value.answer, found.value.parts, window));
     },

@@ -1,9 +1,9 @@
 import { poolCoins } from "#src/domain/coins/index.ts";
-import { err, ok } from "#src/domain/result.ts";
+import { ok } from "#src/domain/result.ts";
 import type { AsyncResult } from "../../source-error.ts";
 import type { EngineOffer, LeftOut, OfferedPool, OfferParts } from "../offered-pools.ts";
 import type { ConfigAnswer, PoolStats } from "./answers.ts";
-import { createEngineClient } from "./engine-client.ts";
+import { createEngineClient, notGathered } from "./engine-client.ts";
 import { findScheme, isKnownAlgorithm, isOfCoin, isZny, readFee, readPorts } from "./pool.ts";
 
 export async function fetchNompOffer(baseUrl: URL, parts: OfferParts): AsyncResult<EngineOffer> {
@@ -11,7 +11,7 @@ export async function fetchNompOffer(baseUrl: URL, parts: OfferParts): AsyncResu
   const stats = await client.stats.read();
   if (!stats.ok) return stats;
   const rows = Object.entries(stats.value.pools);
-  if (rows.length === 0) return err({ code: "unavailable", reason: "the engine has no statistics of its pools yet" });
+  if (rows.length === 0) return notGathered;
   const config = rows.some(([, pool]) => isZny(pool)) ? await client.config.read() : null;
   const read = rows.map(([name, pool]) => readOffer(name, pool, config?.ok ? config.value : null));
   return ok({

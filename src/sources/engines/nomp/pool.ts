@@ -16,11 +16,21 @@ import {
   type StatsAnswer,
   splitLogin,
 } from "./answers.ts";
+import { notGathered } from "./engine-client.ts";
 import { znyDifficulty } from "./traits.ts";
 
 export interface OwnPool {
   readonly name: string;
   readonly stats: PoolStats;
+  readonly scheme: RewardScheme;
+}
+
+export interface Wanted {
+  readonly coin: CoinFacts;
+  /** As configured. */
+  readonly schemes: readonly RewardScheme[];
+  /** The option `pool`, needed only where the program runs several pools of one coin. */
+  readonly name: string | null;
 }
 
 /** By the engine's name: our algorithm, and what the engine multiplies difficulties with (algoProperties.js). */
@@ -39,22 +49,33 @@ export function isOfCoin({ symbol, algorithm }: PoolStats, coin: CoinFacts): boo
   return symbol.toUpperCase() === coin.ticker && algorithms[algorithm]?.slug === coin.algorithmSlug;
 }
 
-/** `wanted`: the option `pool`, needed only where the program runs several pools of one coin. */
-export function findPool({ pools }: StatsAnswer, coin: CoinFacts, wanted: string | null): Result<OwnPool, SourceError> {
-  const found = Object.entries(pools).filter(
-    ([name, stats]) => isOfCoin(stats, coin) && (wanted === null || wanted === name),
-  );
+export function findPool({ pools }: StatsAnswer, { coin, schemes, name }: Wanted): Result<OwnPool, SourceError> {
+  const found = Object.entries(pools).filter(([key, stats]) => isOfCoin(stats, coin) && (name ?? key) === key);
   const [own, ...others] = found;
-  if (own !== undefined && others.length === 0) return ok({ name: own[0], stats: own[1] });
+  if (own !== undefined && others.length === 0) {
+    const scheme = readScheme(own[1], schemes);
+    return scheme.ok ? ok({ name: own[0], stats: own[1], scheme: scheme.value }) : scheme;
+  }
   const names = Object.keys(pools)
     .slice(0, 20)
-    .map((name) => name.replace(/[^\w -]/g, "?").slice(0, 64));
-  if (names.length === 0) return err({ code: "unavailable", reason: "the engine has no statistics of its pools yet" });
+    .map((key) => key.replace(/[^\w -]/g, "?").slice(0, 64));
+  if (names.length === 0) return notGathered;
+  const listed = names.join(", ");
   const reason =
     own === undefined
-      ? `the engine runs no pool of ${coin.ticker} by ${coin.algorithm}${wanted === null ? "" : ` named "${wanted}"`}; its pools are ${names.join(", ")}`
-      : `the engine runs several pools of ${coin.ticker}: name one of ${names.join(", ")} in the option pool`;
+      ? `the engine runs no such pool of ${coin.ticker} by ${coin.algorithm}; its pools are ${listed}`
+      : `the engine runs several pools of ${coin.ticker}: name one of ${listed} in the option pool`;
   return err(malformed("/pools", reason, names));
+}
+
+/** s-nomp and z-nomp do not report it: PROP unless the configuration says otherwise. */
+function readScheme(stats: PoolStats, configured: readonly RewardScheme[]): Result<RewardScheme, SourceError> {
+  const [only, ...others] = configured;
+  const reported = findScheme(stats);
+  if (reported === null) return ok(only !== undefined && others.length === 0 ? only : "prop");
+  if (configured.includes(reported)) return ok(reported);
+  const reason = `the engine's pool pays by ${rewardSchemeLabels[reported]}, which the configuration does not name`;
+  return err(malformed("/pps/mode", reason, stats.pps?.mode));
 }
 
 /** For Equihash 2^32 hashes stand for what are 2^13 solutions. */
@@ -91,7 +112,6 @@ export function findScheme({ pps }: PoolStats): RewardScheme | null {
 
 export interface SnapshotParts {
   readonly coin: CoinFacts;
-  readonly scheme: RewardScheme;
   readonly at: number;
   readonly config: ConfigAnswer | null;
 }
@@ -99,18 +119,13 @@ export interface SnapshotParts {
 export async function readPoolSnapshot(
   { time }: StatsAnswer,
   pool: OwnPool,
-  { coin, scheme, at, config }: SnapshotParts,
-): Promise<Result<PoolSnapshot, SourceError>> {
-  const { stats, name } = pool;
-  const reported = findScheme(stats);
-  if (reported !== null && reported !== scheme) {
-    const reason = `the engine's pool does not pay by ${rewardSchemeLabels[scheme]}, as the configuration says`;
-    return err(malformed(`/pools/${name}/pps/mode`, reason, stats.pps?.mode));
-  }
+  { coin, at, config }: SnapshotParts,
+): Promise<PoolSnapshot> {
+  const { stats, name, scheme } = pool;
   const miners = await listMiners(pool);
   const network = readNetwork(stats, coin, at);
   const fee = readFee(stats);
-  return ok({
+  return {
     at,
     measuredAt: Math.min(at, time * SECOND),
     acceptsMiners: null,
@@ -136,7 +151,7 @@ export async function readPoolSnapshot(
       payoutFee: null,
       confirmations: null,
     },
-  });
+  };
 }
 
 export function isZny({ pps }: PoolStats): boolean {
@@ -232,8 +247,8 @@ export function lastShareOf(rigs: readonly Rig[]): number | null {
 
 export function readPoolHistory(
   answer: HistoryAnswer,
-  name: string,
-  { coin, scheme }: Pick<SnapshotParts, "coin" | "scheme">,
+  { name, scheme }: OwnPool,
+  coin: CoinFacts,
   window: HistoryWindow,
 ): PoolHistory {
   const points = answer.flatMap(({ time, pools }) => {

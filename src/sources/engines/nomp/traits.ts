@@ -22,7 +22,8 @@ export const traits: EngineTraits = {
     balanceResetDays: null,
     payoutRuns: "after-last",
     confirmations: "coin",
-    rentedPower: "nothing",
+    // zny-nomp's, for programs that call themselves nicehash/.
+    rentedPower: "nicehash-difficulty",
   },
   averages: { workerWindowsMs: [], over: "window", leastMs: null, present: "ten-minutes" },
   // The longer of the shipped `updateInterval`s.
