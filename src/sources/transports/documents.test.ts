@@ -26,6 +26,7 @@ beforeAll(async () => {
   write("pool/lines", '{"users": 3}\n\n{"users": 4}\n');
   write("pool/half", '{"users": 3}\n{"use');
   write("pool/empty", "");
+  write("pool/log", "0123456789");
   write("pool/page", "<html>no</html>");
   write("pool/long", JSON.stringify({ users: 3, rest: "x".repeat(5_000) }));
   for (const name of ["a", "b", "c"]) write(`users/${name}`, "{}");
@@ -38,7 +39,12 @@ beforeAll(async () => {
     if (request.url?.startsWith("/logs/pool/status")) {
       response.setHeader("last-modified", new Date(modifiedAt).toUTCString());
       response.end('{"users": 3}');
-    } else response.writeHead(404).end();
+    } else if (request.url === "/logs/log") {
+      const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? "")?.[1]);
+      if (from < 10) response.writeHead(206, { "content-range": `bytes ${from}-9/10` }).end("0123456789".slice(from));
+      else response.writeHead(416, { "content-range": "bytes */10" }).end();
+    } else if (request.url === "/logs/whole") response.end("0123456789");
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -101,12 +107,27 @@ describe("documents of a folder", () => {
     [["up", "secret"], "refused"],
   ])("never lie outside it: %j", async (path, code) => {
     const documents = documentsIn(folder);
-    const answers = [await documents.readJson(Status, path), await documents.open(path), await documents.list(path)];
+    const answers = [
+      await documents.readJson(Status, path),
+      await documents.readPiece(path, 0),
+      await documents.list(path),
+    ];
     expect(answers.map((answer) => (answer.ok ? "read" : answer.error.code))).toEqual([code, code, code]);
   });
 
   it("may be links inside it", async () => {
     expect((await documentsIn(folder).readJson(Status, ["pool", "same"])).ok).toBe(true);
+  });
+
+  it.each<[number, string, number]>([
+    [0, "0123", 4],
+    [2, "2345", 4],
+    [8, "89", 4],
+    [10, "", 4],
+    [99, "", 4],
+  ])("are read in pieces, from byte %i on", async (from, text, maxBytes) => {
+    const piece = await documentsIn(folder, { maxBytes }).readPiece(["pool", "log"], from);
+    expect(piece.ok && [Buffer.from(piece.value.bytes).toString(), piece.value.size]).toEqual([text, 10]);
   });
 
   it("are listed, up to a bound", async () => {
@@ -139,14 +160,22 @@ describe("documents under a URL", () => {
     expect(await documentsIn(new URL("/logs", served)).readJson(Status, ["pool", "status"])).toEqual(status);
   });
 
+  it.each([
+    ["log", 7, "789"],
+    ["log", 10, ""],
+    ["whole", 7, "789"],
+  ])("are read in pieces, also where the server knows no ranges: %s from %i", async (name, from, text) => {
+    const piece = await documentsIn(served).readPiece([name], from);
+    expect(piece.ok && [Buffer.from(piece.value.bytes).toString(), piece.value.size]).toEqual([text, 10]);
+  });
+
   it("are missing where the server has none", async () => {
     const read = await documentsIn(served).readJson(Status, ["pool", "none"]);
     expect(read.ok ? "read" : read.error.code).toBe("not-found");
   });
 
   it("are asked for one by one", async () => {
-    for (const answer of [await documentsIn(served).list(["users"]), await documentsIn(served).open(["pool"])]) {
-      expect(answer.ok ? "read" : answer.error.code).toBe("unsupported");
-    }
+    const names = await documentsIn(served).list(["users"]);
+    expect(names.ok ? "listed" : names.error.code).toBe("unsupported");
   });
 });

@@ -5,10 +5,9 @@ import { fileURLToPath } from "node:url";
 import { type Static, type TSchema, Type } from "typebox";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { fetchJson } from "../fetch-json.ts";
-import type { JsonReader } from "../json/json-reader.ts";
+import { type FetchJsonOptions, fetchJson } from "../fetch-json.ts";
 import { type AsyncResult, malformed, type SourceError } from "../source-error.ts";
-import { createLinesReader, createTextReader } from "./text-readers.ts";
+import { createByteReader, createLinesReader, createTextReader } from "./text-readers.ts";
 
 // Files that a program writes for others to read: in a folder of this machine, or under a URL whose web server has the
 // same files. A file is read as if a server sent it, so that fetchJson bounds and checks both alike.
@@ -17,6 +16,13 @@ export interface Document<Value> {
   readonly value: Value;
   /** Of the file, or as the web server says; null where it does not. */
   readonly modifiedAt: number | null;
+}
+
+export interface Piece {
+  /** Empty where there is nothing more. */
+  readonly bytes: Uint8Array;
+  /** Of the whole file now. */
+  readonly size: number;
 }
 
 /** Members of a path below the folder or the URL. One that could lead elsewhere is `not-found`. */
@@ -30,8 +36,8 @@ export interface Documents {
   readText(path: Path): AsyncResult<Document<string>>;
   /** Names of the files in a folder. `unsupported` under a URL: servers show a folder in any form, or not at all. */
   list(path: Path): AsyncResult<readonly string[]>;
-  /** For a file that only grows; for a folder alone. Whoever opens it closes it. */
-  open(path: Path): AsyncResult<FileHandle>;
+  /** Of a file that grows, from this byte on. */
+  readPiece(path: Path, from: number): AsyncResult<Piece>;
 }
 
 interface DocumentsOptions {
@@ -55,10 +61,14 @@ export function createDocuments(base: URL, options: DocumentsOptions): Documents
   async function read<const Schema extends TSchema>(
     schema: Schema,
     path: Path,
-    createReader?: () => JsonReader,
+    how: Pick<FetchJsonOptions, "createReader" | "readFailure"> & {
+      readonly range?: Range;
+      readonly onResponse?: (response: Response) => void;
+    } = {},
   ): AsyncResult<Document<Static<Schema>>> {
+    const { range, onResponse, ...reading } = how;
     if (!path.every(isMember)) return err({ code: "not-found" });
-    const file = folder === null ? null : await openIn(folder, path);
+    const file = folder === null ? null : await withDeadline(timeoutMs, () => openIn(folder, path));
     if (file?.ok === false) return file;
     const url = new URL(base);
     url.pathname = [url.pathname.replace(/\/+$/, ""), ...path.map(encodeURIComponent)].join("/");
@@ -67,11 +77,12 @@ export function createDocuments(base: URL, options: DocumentsOptions): Documents
       now,
       timeoutMs,
       maxBytes,
-      headers: { accept: "*/*" },
-      ...(createReader === undefined ? {} : { createReader }),
+      headers: { accept: "*/*", ...(range ? { range: `bytes=${range.from}-${range.from + range.length - 1}` } : {}) },
+      ...reading,
       async fetch(input, init) {
-        const response = await (file === null ? options.fetch(input, init) : toResponse(file.value));
+        const response = await (file === null ? options.fetch(input, init) : toResponse(file.value, range));
         modifiedAt = readTime(response.headers.get("last-modified"), now());
+        onResponse?.(response);
         return response;
       },
     });
@@ -79,17 +90,32 @@ export function createDocuments(base: URL, options: DocumentsOptions): Documents
     return value.ok ? ok({ value: value.value, modifiedAt }) : value;
   }
 
-  const openIn = (place: string, path: Path) =>
-    withDeadline(timeoutMs, async () => {
-      const found = await locate(place, path);
-      return found.ok ? openFile(found.value) : found;
+  async function readPiece(path: Path, from: number): AsyncResult<Piece> {
+    const chunks: Uint8Array[] = [];
+    let sent: SentRange | null = null;
+    const answer = await read(Type.Null(), path, {
+      range: { from, length: maxBytes },
+      createReader: () => createByteReader(chunks),
+      onResponse(response) {
+        sent = readRange(response);
+      },
+      // Nothing lies behind `from`.
+      readFailure: (status) => (status === 416 ? { code: "unknown-cursor" } : null),
     });
+    const { start, size } = sent ?? wholeFile;
+    if (!answer.ok) {
+      return answer.error.code === "unknown-cursor" ? ok({ bytes: new Uint8Array(), size: size ?? from }) : answer;
+    }
+    const bytes = Buffer.concat(chunks);
+    // A server without ranges sends the whole file.
+    return ok({ bytes: bytes.subarray(Math.max(0, from - start)), size: size ?? start + bytes.length });
+  }
 
   return {
     isFolder: folder !== null,
     readJson: (schema, path) => read(schema, path),
-    readLines: (schema, path) => read(schema, path, () => createLinesReader(mostLines)),
-    readText: (path) => read(Type.String(), path, createTextReader),
+    readLines: (schema, path) => read(schema, path, { createReader: () => createLinesReader(mostLines) }),
+    readText: (path) => read(Type.String(), path, { createReader: createTextReader }),
     list: (path) =>
       folder === null
         ? Promise.resolve(onlyInFolder)
@@ -97,8 +123,29 @@ export function createDocuments(base: URL, options: DocumentsOptions): Documents
             const found = await locate(folder, path);
             return found.ok ? listFiles(found.value, mostEntries) : found;
           }),
-    open: (path) => (folder === null ? Promise.resolve(onlyInFolder) : openIn(folder, path)),
+    readPiece,
   };
+}
+
+/** In bytes. */
+interface Range {
+  readonly from: number;
+  readonly length: number;
+}
+
+interface SentRange {
+  readonly start: number;
+  /** Null where the server does not say it. */
+  readonly size: number | null;
+}
+
+const wholeFile: SentRange = { start: 0, size: null };
+
+function readRange({ status, headers }: Response): SentRange {
+  if (status !== 206 && status !== 416) return wholeFile;
+  const text = headers.get("content-range") ?? "";
+  const [, start, size] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15}|\*)$/.exec(text) ?? [];
+  return { start: Number(start ?? 0), size: size === undefined || size === "*" ? null : Number(size) };
 }
 
 const onlyInFolder = err<SourceError>({ code: "unsupported", what: "what is read from a folder only" });
@@ -135,6 +182,11 @@ async function locate(folder: string, path: Path): Promise<Result<string, Source
   return place.startsWith(beginning) ? ok(place) : err({ code: "refused", reason: "a link leads out of its folder" });
 }
 
+async function openIn(folder: string, path: Path): Promise<Result<FileHandle, SourceError>> {
+  const place = await locate(folder, path);
+  return place.ok ? openFile(place.value) : place;
+}
+
 async function openFile(place: string): Promise<Result<FileHandle, SourceError>> {
   // Without O_NONBLOCK a pipe would hold the thread until somebody writes.
   const handle = await open(place, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(codeOf);
@@ -155,16 +207,25 @@ async function listFiles(place: string, mostEntries: number): Promise<Result<rea
   return ok(names);
 }
 
-async function toResponse(file: FileHandle): Promise<Response> {
-  const { mtimeMs } = await file.stat();
+async function toResponse(file: FileHandle, range: Range | undefined): Promise<Response> {
+  const { mtimeMs, size } = await file.stat();
+  const { from = 0, length = Number.POSITIVE_INFINITY } = range ?? {};
+  const headers = {
+    "last-modified": new Date(mtimeMs).toISOString(),
+    ...(range ? { "content-range": from < size ? `bytes ${from}-${size - 1}/${size}` : `bytes */${size}` } : {}),
+  };
+  if (range && from >= size) return new Response(null, { status: 416, headers });
+  let position = from;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { bytesRead, buffer } = await file.read(new Uint8Array(chunkBytes));
+      const most = Math.min(chunkBytes, from + length - position);
+      const { bytesRead, buffer } = await file.read(new Uint8Array(most), 0, most, position);
+      position += bytesRead;
       if (bytesRead === 0) controller.close();
       else controller.enqueue(buffer.subarray(0, bytesRead));
     },
   });
-  return new Response(body, { headers: { "last-modified": new Date(mtimeMs).toISOString() } });
+  return new Response(body, { status: range ? 206 : 200, headers });
 }
 
 /** Null where there is none. A clock of another machine may be ahead. */

@@ -18,6 +18,17 @@ export function createTextReader(): JsonReader {
   };
 }
 
+/** Only keeps the bytes in `chunks`: its value is null. */
+export function createByteReader(chunks: Uint8Array[]): JsonReader {
+  return {
+    write(bytes) {
+      chunks.push(bytes.slice());
+      return null;
+    },
+    end: () => ok(null),
+  };
+}
+
 /** A list with the JSON document of each line that is not empty. */
 export function createLinesReader(mostLines: number): JsonReader {
   const whole = createTextReader();

@@ -14,10 +14,10 @@ import type {
   PoolEngine,
   WorkerRates,
 } from "../pool-engine.ts";
+import { createBlockJoin } from "../reading/block-join.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { type MinedInterval, readIntervals, toHashratePoints } from "./intervals.ts";
-import { createBlockJoin } from "./lists.ts";
 import { groupSessions, type KnownSessions, readMiner, type SessionGroup } from "./miner.ts";
 import { createPoolReader } from "./pool.ts";
 import { ChartResponse, ClientResponse, InfoResponse, WorkerResponse } from "./responses.ts";

@@ -33,7 +33,6 @@ export const InfoResponse = Type.Object({
   uptime: UtcTime,
 });
 export type InfoResponse = Static<typeof InfoResponse>;
-export type FoundRow = Static<typeof InfoResponse>["blockData"][number];
 
 /** The node's `getmininginfo` as of the newest block; -1 and 0 mean "unknown". */
 export const NetworkResponse = Type.Object({

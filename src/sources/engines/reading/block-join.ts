@@ -5,11 +5,17 @@ import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainHeader, ChainNode } from "../../nodes/chain-node.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
-import type { FoundRow } from "./responses.ts";
 
-// The engine stores only a block's height, finder and worker, not even whether the node accepted it. The block of that
-// height is ours when its coinbase pays the finder; otherwise our block is orphaned, and gets the time of the other
-// block, found at nearly the same time.
+// For SOLO engines that keep only a block's height, finder and worker, not even whether the node accepted it. The block
+// of that height is ours when its coinbase pays the finder; otherwise our block is orphaned, and gets the time of the
+// other block, found at nearly the same time.
+
+export interface FoundRow {
+  readonly height: number;
+  readonly minerAddress: string;
+  /** Empty: not named. */
+  readonly worker: string;
+}
 
 /** Blocks until a coinbase can be spent, where the coin's facts have no number. */
 const usualMaturity = 100;
