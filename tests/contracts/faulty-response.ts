@@ -78,7 +78,25 @@ export function faultyResponse(fault: EngineFault, body: string): FaultyResponse
   }
 }
 
+/** Of a JSON document, or of each line that is one; other text stays. */
 function withLeaves(body: string, numberLiteral: string, figuresLiteral: string): string {
+  if (isJson(body)) return changeLeaves(body, numberLiteral, figuresLiteral);
+  const lines = body
+    .split("\n")
+    .map((line) => (isJson(line) ? changeLeaves(line, numberLiteral, figuresLiteral) : line));
+  return lines.join("\n");
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function changeLeaves(body: string, numberLiteral: string, figuresLiteral: string): string {
   const marked = JSON.stringify(JSON.parse(body), (_key, value: unknown) => {
     if (typeof value === "number") return "@number@";
     return typeof value === "string" && /\d/.test(value) ? "@figures@" : value;

@@ -1,4 +1,5 @@
 import { adit } from "./adit.ts";
+import { ckpool } from "./ckpool.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { miningcore } from "./miningcore.ts";
 import { openEthereumPool } from "./open-ethereum-pool.ts";
@@ -15,3 +16,4 @@ export const recordedEngines: readonly RecordedEngine[] = [
   publicPool,
 ];
 export const recordedEngines: readonly RecordedEngine[] = [cryptonoteNodejsPool, miningcore, nomp, publicPool];
+export const recordedEngines: readonly RecordedEngine[] = [ckpool, cryptonoteNodejsPool, miningcore, publicPool];

@@ -12,10 +12,10 @@ import { startReplayEngine } from "./replay-engine.ts";
  */
 export async function openRecordedBackend(recorded: RecordedEngine = cryptonoteNodejsPool) {
   const { name, coin, network, options, schemes, recordedAt, nodePath } = recorded;
-  const engine = await startReplayEngine(recorded);
+  const clock = { now: recordedAt };
+  const engine = await startReplayEngine(recorded, { now: () => clock.now });
   const node = nodePath === undefined ? null : recordedNode(engine.url + nodePath);
   const pool = { engine: { name, address: engine.url, options }, schemes, node, ...(network && { network }) };
-  const clock = { now: recordedAt };
   const prepared = prepareBackend({ enabled: [coin], pools: { [coin]: pool } }, () => clock.now);
   const { kept } = prepared;
   const { services, collector, close } = await prepared.open();

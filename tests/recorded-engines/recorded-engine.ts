@@ -72,6 +72,8 @@ export interface RecordedResponse {
 }
 
 export interface ReplayOptions {
+  /** The clock of an engine that dates what it says; the recorded time when absent. */
+  readonly now?: () => number;
   /** Added to all recorded times, so that a test that runs today finds its miners online. */
   readonly shiftMs?: number;
   /** Rows in one page of a list, where the engine decides that. */

@@ -14,6 +14,7 @@ export const MinerFigures = Type.Object({
   lastShareAt: MomentOrNull,
   lastHashrateAt: Type.Optional(MomentOrNull),
   shares: Shares,
+  bestShare: Type.Optional(MeasureOrNull),
   hasWorked: Type.Optional(Type.Literal(true)),
   workers: Type.Array(
     Type.Object({
@@ -24,6 +25,7 @@ export const MinerFigures = Type.Object({
       lastHashrateAt: Type.Optional(MomentOrNull),
       shares: Shares,
       sharesPerSecond: Type.Optional(MeasureOrNull),
+      bestShare: Type.Optional(MeasureOrNull),
       // Older versions did not store it.
       trend: Type.Optional(Type.Union([Type.String({ pattern: trendPattern }), Type.Null()])),
     }),

@@ -27,6 +27,8 @@ export interface Worker {
   readonly shares: ShareCounts;
   /** The present rate; absent where the engine does not count it. */
   readonly sharesPerSecond?: number | null;
+  /** Difficulty of the best share ever; absent where the engine does not keep it. */
+  readonly bestShare?: number | null;
   /** The last 24 whole hours for a small chart (day-trend.ts). */
   readonly trend: string | null;
 }
@@ -53,6 +55,8 @@ export interface Miner {
   /** As for a worker. */
   readonly lastHashrateAt?: number | null;
   readonly shares: ShareCounts;
+  /** As for a worker. */
+  readonly bestShare?: number | null;
   /** The engine shows work but reports no last share; else absent. */
   readonly hasWorked?: true;
   readonly workers: readonly Worker[];

@@ -28,6 +28,7 @@ describe("createEngine", () => {
       "public-pool",
     ]);
     expect(engineNames).toEqual(["demo", "cryptonote-nodejs-pool", "miningcore", "nomp", "public-pool"]);
+    expect(engineNames).toEqual(["demo", "ckpool", "cryptonote-nodejs-pool", "miningcore", "public-pool"]);
     for (const name of engineNames) {
       const { coin = "xmr", schemes = ["prop", "solo"] } = runsOf(name);
       const engine = createEngine(name, {
@@ -35,6 +36,7 @@ describe("createEngine", () => {
         coin: getCoin(coin),
         schemes,
         coin: name === "public-pool" || name === "nomp" ? btc : xmr,
+        coin: ["ckpool", "public-pool"].includes(name) ? btc : xmr,
         options: exampleOptionsOf(name),
       });
       expect(engine.ok && engine.value.name).toBe(name);
@@ -47,6 +49,7 @@ describe("createEngine", () => {
       error:
         'There is no engine "miningpool". Known engines: demo, adit, cryptonote-nodejs-pool, miningcore, open-ethereum-pool, public-pool.',
         'There is no engine "miningpool". Known engines: demo, cryptonote-nodejs-pool, miningcore, nomp, public-pool.',
+        'There is no engine "miningpool". Known engines: demo, ckpool, cryptonote-nodejs-pool, miningcore, public-pool.',
     });
     expect(createEngine("constructor", contextWith(null)).ok).toBe(false);
   });

@@ -5,6 +5,8 @@ import type { SourceError } from "../source-error.ts";
 import { type AddressKind, exampleAddressOf, readAddress } from "./addresses.ts";
 import { createAdit } from "./adit/adit.ts";
 import { fetchAditOffer } from "./adit/offer.ts";
+import { createCkpool } from "./ckpool/ckpool.ts";
+import { fetchCkpoolOffer } from "./ckpool/offer.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
@@ -55,6 +57,13 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       tested: "live",
       create: (url, context) => createAdit(url, context),
       fetchOffer: fetchAditOffer,
+    "ckpool",
+    {
+      needsAddress: true,
+      addresses: ["folder"],
+      tested: "recordings",
+      create: (url, context) => createCkpool(url, context),
+      fetchOffer: fetchCkpoolOffer,
     },
   ],
   [

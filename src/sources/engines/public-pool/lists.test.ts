@@ -3,8 +3,8 @@ import { btc } from "#src/domain/coins/btc.ts";
 import { err, ok } from "#src/domain/result.ts";
 import type { ChainNode } from "../../nodes/chain-node.ts";
 import type { SourceError } from "../../source-error.ts";
-import { engineWith, miner } from "./__fixtures__/recorded-engine.ts";
 import { createBlockJoin } from "../reading/block-join.ts";
+import { engineWith, miner } from "./__fixtures__/recorded-engine.ts";
 
 const page = { cursor: null, limit: 10 };
 

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { answerRpc, recordedFinder } from "./bitcoind.ts";
+import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+
+// The files of a running ckpool-lhr (b51d54b4 over Bitcoin Knots 29.4 on regtest, 2026-11-24 04:27:48 UTC, 17 minutes after its
+// start), as a web server would send them, and at /rpc the node of tests/recorded-engines/bitcoind.ts.
+//
+//   pool    BTC, SOLO; 2.31 MH/s, 2 miners, 3 workers; 51.2 % of the work of a block
+//   miner   `ckpoolMiner` 2.1 MH/s: rigA 1.36 MH/s, rigB 761 KH/s
+//           `otherMiner` 251 KH/s, one rig without a name
+//   blocks  one, 440, by rigA, from a log that is made (README.md beside it)
+//   others  every other address has no file
+//
+// Recorded on regtest, addresses appear in a form of the main chain, so that pages know them. The engine writes its files once
+// a minute: with `now` or `shiftMs` their times go on.
+
+export const ckpoolRecordedAt = 1_795_494_468_000;
+export const ckpoolMiner = recordedFinder;
+export const otherMiner = "12ZisVVMAWn5DQTTZey2Ap9ELZXpWV5xww";
+const forms = [
+  [ckpoolMiner, "bcrt1qk56gnue0vqcmrh3jes7nwrnnkj5p9x23x457qf"],
+  [otherMiner, "mh5gAYaKyYDKzWw5HDwPzjMZCZ8XN1YEWk"],
+] as const;
+
+export const ckpoolFiles = fileURLToPath(new URL("../../src/sources/engines/__fixtures__/ckpool", import.meta.url));
+
+/** Where the node answers, behind the engine's own address. */
+export const nodePath = "/rpc";
+
+const paths = new Set(["pool/pool.status", "ckpool.log", ...forms.map(([address]) => `users/${address}`)]);
+
+export const createCkpoolReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0, now } = {}) => {
+  const openedAt = Date.now();
+  const shift = () => (now ? now() - ckpoolRecordedAt : shiftMs === 0 ? 0 : shiftMs + Date.now() - openedAt);
+  return ({ url, body }): RecordedAnswer => {
+    if (url.pathname === nodePath) return answerRpc(body, shiftMs);
+    const path = decodeURIComponent(url.pathname.slice(1));
+    return paths.has(path) ? { status: 200, body: readCkpoolFile(path, shift()) } : { status: 404, body: "" };
+  };
+};
+
+/** `path` with the addresses that the site knows. */
+export function readCkpoolFile(path: string, shiftMs = 0): string {
+  const recorded = forms.reduce((text, [shown, written]) => text.replace(shown, written), path);
+  const text = readFileSync(`${ckpoolFiles}/lhr/${recorded}`, "utf8").replace(/\b179549\d{4}\b/g, (seconds) =>
+    String(Number(seconds) + Math.floor(shiftMs / 1000)),
+  );
+  return forms.reduce((shown, [address, written]) => shown.replaceAll(written, address), text);
+}
+
+export const ckpool: RecordedEngine = {
+  name: "ckpool",
+  coin: "btc",
+  coinName: "Bitcoin",
+  recordedAt: ckpoolRecordedAt,
+  options: {},
+  schemes: [{ scheme: "solo" }],
+  nodePath,
+  miner: ckpoolMiner,
+  createReplay: createCkpoolReplay,
+  // What it has counted before a restart, it goes on with.
+  isBlankWhileStarting: false,
+  answerWhileStarting: () => null,
+  flicker: { path: "/pool/pool.status", recorded: '"hashrate5m": "2.31M"', beside: '"hashrate5m": "2.32M"' },
+  figures: {
+    pool: { hashrate: 2_310_000, miners: 2, workers: 3 },
+    topMiners: [],
+    miner: 2_100_000,
+    blocks: 1,
+  },
+  pages: {
+    pool: ["2.31\u00a0MH/s", "SOLO"],
+    topMiners: ["This pool's engine does not report its largest miners."],
+    miners: [
+      {
+        address: ckpoolMiner,
+        workers: { rigA: "1.36\u00a0MH/s", rigB: "761\u00a0KH/s" },
+        texts: ["2.1\u00a0MH/s"],
+      },
+    ],
+    unknownMiner: { address: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", text: "This address has never mined here" },
+  },
+};
