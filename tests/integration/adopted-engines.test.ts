@@ -28,6 +28,7 @@ async function openAdopted({ name, recordedAt }: RecordedEngine, address: string
 
 /** All pools that the engine has of its coin, more than other tests set up. */
 const adopted: Readonly<Record<string, { readonly schemes: readonly string[]; readonly hashrate: number }>> = {
+  ckpool: { schemes: ["solo"], hashrate: 2_310_000 },
   "cryptonote-nodejs-pool": { schemes: ["prop", "solo"], hashrate: 8 },
   miningcore: { schemes: ["pplns", "solo", "prop"], hashrate: 6_236_404 },
   nomp: { schemes: ["prop"], hashrate: 44.50200234666673 },

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -146,11 +146,9 @@ describe("ckpool's files in a folder", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function engineIn(writtenAgo: Readonly<Record<string, number>> = {}, now = recordedAt) {
-    for (const place of ["pool", "users"]) mkdirSync(join(folder, place), { recursive: true });
-    cpSync(join(ckpoolFiles, "lhr/pool/pool.status"), join(folder, "pool/pool.status"));
+    cpSync(join(ckpoolFiles, "lhr"), folder, { recursive: true });
     for (const address of [miner, otherMiner]) {
       const file = join(folder, "users", address);
-      writeFileSync(file, readCkpoolFile(`users/${address}`));
       const written = (recordedAt - (writtenAgo[address] ?? 0)) / 1000;
       utimesSync(file, written, written);
     }
