@@ -9,8 +9,8 @@ import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/do
 import { traits as ckpoolTraits } from "#src/sources/engines/ckpool/traits.ts";
 import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
 import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
-import { traitsOf as openEthereumPoolTraitsOf } from "#src/sources/engines/open-ethereum-pool/traits.ts";
 import { traits as nompTraits } from "#src/sources/engines/nomp/traits.ts";
+import { traitsOf as openEthereumPoolTraitsOf } from "#src/sources/engines/open-ethereum-pool/traits.ts";
 import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
 
 // What the start page gives a miner, read back as each engine reads a login. The rules are written down here from the source of
@@ -94,6 +94,8 @@ const rules: Readonly<Record<string, Rule>> = {
       return /^0x[0-9a-f]{40}$/i.test(address)
         ? { address: address.toLowerCase(), worker, isSolo: false, difficulty: null }
         : "refused";
+    },
+  },
   // s-nomp/node-stratum-pool aa3dedd: lib/stratum.js getSafeWorkerString (split at dots, the second part is the rig, "noname" where
   // none stands); the password is not read. zny-nomp keeps the rest after the first dot.
   nomp: {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+import type { RecordedEngine, RecordedResponse } from "./recorded-engine.ts";
 
 // Another Adit, byte for byte as it answered (2026-11-24 04:44:22 UTC, over an open-ethereum-pool on a private chain that had just lost
 // its redis for a minute).
@@ -19,7 +19,7 @@ export function readAditRecording(name: string): string {
 }
 
 const recordedTime = /\b1795\d{6}(?:\d{3})?\b/g;
-const unknown: RecordedAnswer = {
+const unknown: RecordedResponse = {
   status: 404,
   body: '{"error":{"code":"not-found","message":"There is nothing at this address."}}',
 };
@@ -40,7 +40,7 @@ function pageOf(list: { readonly next: null }, name: "blocks" | "payouts", query
 export const createAditReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
   const shift = (time: string) => String(Number(time) + (time.length > 10 ? shiftMs : Math.floor(shiftMs / 1000)));
   const read = (name: string) => readAditRecording(name).replace(recordedTime, shift);
-  const good = (body: string): RecordedAnswer => ({ status: 200, body });
+  const good = (body: string): RecordedResponse => ({ status: 200, body });
   return ({ url }) => {
     const [coin, , , part, what, address] = url.pathname.slice(1).split("/");
     if (coin !== "etc") return unknown;
@@ -71,7 +71,7 @@ export const adit: RecordedEngine = {
   isBlankWhileStarting: false,
   flicker: { path: "/etc/api/v1/pool/stats", recorded: '"hashrate":31', beside: '"hashrate":32' },
   // It starts with what it had stored.
-  answerWhileStarting: () => null,
+  respondWhileStarting: () => null,
   figures: {
     pool: { hashrate: 31, miners: 2, workers: null },
     topMiners: [20, 10],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { answerRpc, recordedFinder } from "./bitcoind.ts";
-import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+import { recordedFinder, respondToRpc } from "./bitcoind.ts";
+import type { RecordedEngine, RecordedResponse } from "./recorded-engine.ts";
 
 // The files of a running ckpool-lhr (b51d54b4 over Bitcoin Knots 29.4 on regtest, 2026-11-24 04:27:48 UTC, 17 minutes after its
 // start), as a web server would send them, and at /rpc the node of tests/recorded-engines/bitcoind.ts.
@@ -28,9 +28,9 @@ const paths = new Set(["pool/pool.status", "ckpool.log", `users/${ckpoolMiner}`,
 export const createCkpoolReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0, now } = {}) => {
   const openedAt = Date.now();
   const shift = () => (now ? now() - ckpoolRecordedAt : shiftMs === 0 ? 0 : shiftMs + Date.now() - openedAt);
-  return ({ url, body }): RecordedAnswer => {
+  return ({ url, body }): RecordedResponse => {
     if (url.pathname === nodePath) {
-      const answer = answerRpc(body, shiftMs);
+      const answer = respondToRpc(body, shiftMs);
       return { ...answer, body: answer.body.replaceAll(recordedFinder, ckpoolMiner) };
     }
     const path = decodeURIComponent(url.pathname.slice(1));
@@ -57,7 +57,7 @@ export const ckpool: RecordedEngine = {
   createReplay: createCkpoolReplay,
   // What it has counted before a restart, it goes on with.
   isBlankWhileStarting: false,
-  answerWhileStarting: () => null,
+  respondWhileStarting: () => null,
   flicker: { path: "/pool/pool.status", recorded: '"hashrate5m": "2.31M"', beside: '"hashrate5m": "2.32M"' },
   figures: {
     pool: { hashrate: 2_310_000, miners: 2, workers: 3 },

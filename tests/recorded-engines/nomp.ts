@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+import type { RecordedEngine, RecordedResponse } from "./recorded-engine.ts";
 
 // A zny-nomp that answers from recordings of a real one (b0a9a83 over litecoind on regtest, 2026-11-24 04:16:54 UTC, 20 minutes of work).
 //
@@ -25,7 +25,7 @@ export const unknownNompMiner = "mxKLzy8BX4vG1hpWzJcMS9wXgzwCDdRzXe";
 const dir = fileURLToPath(new URL("../../src/sources/engines/__fixtures__/nomp", import.meta.url));
 export const readNompRecording = (file: string) => readFileSync(`${dir}/${file}.json`, "utf8");
 
-const good = (body: string): RecordedAnswer => ({ status: 200, body });
+const good = (body: string): RecordedResponse => ({ status: 200, body });
 const listed = ["stats", "pool_stats", "blocks", "payments", "config"];
 
 const createReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
@@ -67,7 +67,7 @@ export const nomp: RecordedEngine = {
   schemes: [{ scheme: "prop" }],
   miner: nompMiners.twoRigs,
   createReplay,
-  answerWhileStarting({ url }) {
+  respondWhileStarting({ url }) {
     const body = whileStarting[url.pathname];
     return body === undefined ? null : good(body);
   },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { RecordedAnswer, RecordedEngine } from "./recorded-engine.ts";
+import type { RecordedEngine, RecordedResponse } from "./recorded-engine.ts";
 
 // An open-ethereum-pool that answers from recordings of a real one (sammy007 bcfc0eb over geth 1.8.27 on a private chain, 13 minutes of
 // three rigs, 2026-11-24 04:10:53 UTC), byte for byte.
@@ -39,7 +39,7 @@ export function readOepRecording(name: string): string {
 export const createOepReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
   const seconds = Math.floor(shiftMs / 1000);
   const shift = (time: string) => String(Number(time) + (time.length > 10 ? seconds * 1000 : seconds));
-  const read = (name: string): RecordedAnswer => ({
+  const read = (name: string): RecordedResponse => ({
     status: 200,
     body: readOepRecording(name).replace(recordedTime, shift),
   });
@@ -51,10 +51,10 @@ export const createOepReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } 
   };
 };
 
-const unknown: RecordedAnswer = { status: 404, body: "" };
+const unknown: RecordedResponse = { status: 404, body: "" };
 
 /** Until its first collection (StatsIndex and the others in api/server.go). */
-function answerWhileStarting({ pathname }: URL): RecordedAnswer | null {
+function respondWhileStarting({ pathname }: URL): RecordedResponse | null {
   if (pathname === "/api/stats") return { status: 200, body: '{"nodes":[]}\n' };
   return pathname.startsWith("/api/accounts/") ? null : { status: 200, body: "{}\n" };
 }
@@ -70,7 +70,7 @@ export const openEthereumPool: RecordedEngine = {
   createReplay: createOepReplay,
   isBlankWhileStarting: true,
   flicker: { path: "/api/stats", recorded: '"hashrate":62', beside: '"hashrate":63' },
-  answerWhileStarting: ({ url }) => answerWhileStarting(url),
+  respondWhileStarting: ({ url }) => respondWhileStarting(url),
   figures: {
     pool: { hashrate: 62, miners: 2, workers: null },
     topMiners: [40, 22],

@@ -57,11 +57,15 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       tested: "live",
       create: (url, context) => createAdit(url, context),
       fetchOffer: fetchAditOffer,
+    },
+  ],
+  [
     "ckpool",
     {
       needsAddress: true,
       addresses: ["folder"],
       tested: "recordings",
+      runs: { coin: "btc", schemes: ["solo"] },
       create: (url, context) => createCkpool(url, context),
       fetchOffer: fetchCkpoolOffer,
     },
@@ -90,8 +94,12 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     {
       needsAddress: true,
       tested: "live",
+      runs: { coin: "ltc" },
       create: (url, context) => createNomp(url, context),
       fetchOffer: fetchNompOffer,
+    },
+  ],
+  [
     "open-ethereum-pool",
     {
       needsAddress: true,

@@ -4,7 +4,7 @@ import type { Static, TSchema } from "typebox";
 import { err, type Result } from "#src/domain/result.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import { checkInTurns } from "../check-schema.ts";
+import { checkInSlices } from "../check-schema.ts";
 import { malformed, type SourceError } from "../source-error.ts";
 
 // Another program's PostgreSQL, which is only read. The server itself refuses writes on these connections, and stops a
@@ -80,7 +80,7 @@ export function openPostgresSource(
       const bounded = `SELECT * FROM (${text}) AS bounded LIMIT ${mostRows + 1}`;
       const { rows } = await pool.query<Record<string, unknown>>(bounded, [...values]);
       if (rows.length > mostRows) return err(malformed("", "there are more rows than anything expected", ""));
-      return await checkInTurns(schema, rows, signal);
+      return await checkInSlices(schema, rows, signal);
     } catch (error) {
       return err(describeFault(error, timeoutMs));
     }

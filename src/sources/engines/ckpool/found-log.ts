@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "#src/domain/result.ts";
+import { createTimeSlices } from "../../event-loop/time-slices.ts";
 import { type AsyncResult, malformed, type SourceError } from "../../source-error.ts";
 import type { Documents, Piece } from "../../transports/documents.ts";
-import { createPace } from "../../turns/next-turn.ts";
 import type { FoundRow } from "../reading/block-join.ts";
 
 // ckpool keeps no list of blocks: only its log names them. It is read once from its beginning, then what is new.
@@ -37,7 +37,7 @@ export function createFoundLog(documents: Documents, names: readonly string[]): 
   }
 
   async function readNew(): AsyncResult<{ rows: readonly FoundRow[]; isCut: boolean } | null> {
-    const pace = createPace();
+    const pace = createTimeSlices();
     for (;;) {
       const piece = await open();
       if (!piece.ok) return piece;

@@ -2,9 +2,9 @@ import type { Miner, ShareCounts, Worker } from "#src/domain/mining/miner.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { mapInSlices } from "../../event-loop/time-slices.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { Document } from "../../transports/documents.ts";
-import { mapInTurns } from "../../turns/next-turn.ts";
 import { bestOf, readRate, type UserFile, type WorkerEntry } from "./answers.ts";
 
 /** The engine writes the files of those who have connected since its start once a minute. */
@@ -47,7 +47,7 @@ export async function readMiner(
     sixHours: null,
     day: null,
   });
-  const workers = await mapInTurns(
+  const workers = await mapInSlices(
     groupByName(address, user.worker),
     ([name, entries]): Worker => ({
       name,

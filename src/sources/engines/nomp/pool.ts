@@ -3,9 +3,9 @@ import type { NetworkSample, PoolHistory, PoolSnapshot, StratumPort, TopMiner } 
 import { type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
+import { mapInSlices } from "../../event-loop/time-slices.ts";
 import { resample } from "../../resample.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
-import { mapInTurns } from "../../turns/next-turn.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import {
   type ConfigAnswer,
@@ -219,7 +219,7 @@ export function listMiners({ stats }: OwnPool): Promise<ReadonlyMap<string, read
 
 async function groupRigs({ workers }: PoolStats): Promise<ReadonlyMap<string, readonly NamedRig[]>> {
   const miners = new Map<string, NamedRig[]>();
-  await mapInTurns(Object.entries(workers), ([login, rig]) => {
+  await mapInSlices(Object.entries(workers), ([login, rig]) => {
     if (rig.shares === 0) return;
     const [address, name] = splitLogin(login);
     const rigs = miners.get(address);
@@ -230,7 +230,7 @@ async function groupRigs({ workers }: PoolStats): Promise<ReadonlyMap<string, re
 }
 
 export async function readTopMiners(pool: OwnPool, limit: number, coin: CoinFacts): Promise<readonly TopMiner[]> {
-  const miners = await mapInTurns(await listMiners(pool), ([address, rigs]) => ({
+  const miners = await mapInSlices(await listMiners(pool), ([address, rigs]) => ({
     address,
     hashrate: rigs.reduce((sum, { hashrate }) => sum + rateOf(hashrate, coin), 0),
     hashrateDay: null,

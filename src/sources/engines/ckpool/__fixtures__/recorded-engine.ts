@@ -1,5 +1,5 @@
 import { btc } from "#src/domain/coins/btc.ts";
-import type { EngineFault } from "../../../../../tests/contracts/faulty-answer.ts";
+import type { EngineFault } from "../../../../../tests/contracts/faulty-response.ts";
 import { ckpool, nodePath } from "../../../../../tests/recorded-engines/ckpool.ts";
 import { createReplayedEngine, replayUrl } from "../../../../../tests/recorded-engines/replay-engine.ts";
 import { createBitcoind } from "../../../nodes/bitcoind/bitcoind.ts";
