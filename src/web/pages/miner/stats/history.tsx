@@ -31,7 +31,7 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
     <section className={styles.section} id="history">
       <div className={styles.head}>
         <DrawnHeading chart={chart} />
-        <div className={`${styles.tools} ${styles.chartTools}`}>
+        <div className={styles.tools}>
           <Segments
             label={t("chart.range")}
             items={minerRanges.map((key) => ({
