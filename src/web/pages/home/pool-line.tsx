@@ -104,6 +104,7 @@ export function PoolLine({ row, isOwn, profitUsd, isDefault }: PoolLineProps) {
           </b>{" "}
           {row.earns !== null && (
             <small title={row.earns.device} data-mine={isOwn ? "" : undefined} data-ltr>
+              {isOwn && <span className="visually-hidden">{t("home.ladder.own")} </span>}
               <DeviceName name={row.earns.device} />
             </small>
           )}
