@@ -37,7 +37,7 @@ export function createFoundLog(documents: Documents, names: readonly string[]): 
   }
 
   async function readNew(): AsyncResult<{ rows: readonly FoundRow[]; isCut: boolean } | null> {
-    const pace = createTimeSlices();
+    const yieldIfDue = createTimeSlices();
     for (;;) {
       const piece = await open();
       if (!piece.ok) return piece;
@@ -66,7 +66,7 @@ export function createFoundLog(documents: Documents, names: readonly string[]): 
       const end = position + bytes.length;
       position += whole;
       if (whole === 0 || end >= size) return ok({ rows, isCut });
-      await pace();
+      await yieldIfDue();
     }
   }
 
