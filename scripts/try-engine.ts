@@ -13,6 +13,7 @@ const usage = `Usage: npm run try-engine -- <engine> <address> [coin] [miner's a
   address  where the engine's API listens, such as http://127.0.0.1:8117; - for an engine that needs none
   coin     the slug of the coin it mines; when left out, the one that the engine says it mines
   option   what config/pools.json has under engine.options, such as poolId=btc1; when left out, what the engine says
+           A database's password stands in ADIT_ENGINE_PASSWORD in the environment.
   --node   address of the chain's node, such as http://127.0.0.1:8332, with --node-cookie=<file>, or ADIT_NODE_USER and
            ADIT_NODE_PASSWORD in the environment; --node-kind= is one of ${nodeKinds.join(", ")} (the first when left out)
 `;
@@ -44,6 +45,7 @@ async function tryEngine(args: readonly string[]): Promise<number> {
     fees: {},
     minimumPayout: null,
     address: address === "-" ? null : address,
+    password: process.env.ADIT_ENGINE_PASSWORD ?? null,
     options: Object.keys(options).length === 0 ? found.value.options : options,
     node: node.value,
     now: Date.now,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { getCoin } from "#src/domain/coins/index.ts";
 import { xmr } from "#src/domain/coins/xmr.ts";
-import { createEngine, engineNames, exampleOptionsOf, runsOf } from "./index.ts";
+import { exampleAddressOf } from "./addresses.ts";
+import { addressKindsOf, createEngine, engineNames, exampleOptionsOf, runsOf } from "./index.ts";
 import type { EngineContext } from "./pool-engine.ts";
 
 function contextWith(address: string | null): EngineContext {
@@ -25,6 +26,7 @@ describe("createEngine", () => {
       "ckpool",
       "cryptonote-nodejs-pool",
       "miningcore",
+      "miningcore-db",
       "nomp",
       "open-ethereum-pool",
       "public-pool",
@@ -32,7 +34,7 @@ describe("createEngine", () => {
     for (const name of engineNames) {
       const { coin = "xmr", schemes = ["prop", "solo"] } = runsOf(name);
       const engine = createEngine(name, {
-        ...contextWith("https://engine.test/api/"),
+        ...contextWith(exampleAddressOf(addressKindsOf(name))),
         coin: getCoin(coin),
         schemes,
         options: exampleOptionsOf(name),

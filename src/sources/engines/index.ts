@@ -12,6 +12,8 @@ import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.t
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
 import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
+import { createMiningcoreDb } from "./miningcore-db/miningcore-db.ts";
+import { fetchMiningcoreDbOffer } from "./miningcore-db/offer.ts";
 import { createNomp } from "./nomp/nomp.ts";
 import { fetchNompOffer } from "./nomp/offer.ts";
 import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
@@ -87,6 +89,17 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       exampleOptions: { poolId: "btc1" },
       create: (url, context) => createMiningcore(url, context),
       fetchOffer: fetchMiningcoreOffer,
+    },
+  ],
+  [
+    "miningcore-db",
+    {
+      needsAddress: true,
+      addresses: ["postgresql"],
+      tested: "recordings",
+      exampleOptions: { poolIds: { pplns: "btc1" } },
+      create: (url, context) => createMiningcoreDb(url, context),
+      fetchOffer: fetchMiningcoreDbOffer,
     },
   ],
   [

@@ -28,7 +28,7 @@ import { createSampleAge } from "./sample-age.ts";
 import { fetchThreshold, sendThreshold } from "./settings.ts";
 import { traitsOf } from "./traits.ts";
 import { readWorkerRates } from "./worker-rates.ts";
-import { createWorkerSamples, minerPath } from "./worker-samples.ts";
+import { createSamplesClient, createWorkerSamples, minerPath } from "./worker-samples.ts";
 
 // Miningcore (coinfoundry, oliverw, blackmennewstyle and other forks): many coins, one reward scheme for each of its
 // pools, state in PostgreSQL. It cannot distinguish an unknown address from a forgotten one, and it does not report
@@ -155,7 +155,7 @@ function createSchemePool({ poolId, scheme: named, client, context, watch }: Sch
     return coin.isAddressCaseInsensitive ? one?.toLowerCase() === other.toLowerCase() : one === other;
   }
 
-  const { fetchMinutes, fetchHistory } = createWorkerSamples({ client, now });
+  const { fetchMinutes, fetchHistory } = createWorkerSamples({ fetchSamples: createSamplesClient(client), now });
 
   return {
     scheme: named,

@@ -125,7 +125,11 @@ export function minimumPayoutOf({ paymentProcessing }: PoolInfo, coin: CoinFacts
   return minimum === undefined ? null : decimalToAtomic(minimum, coin.decimals);
 }
 
-function readNetwork({ networkStats, blockReward }: PoolInfo, coin: CoinFacts, at: number): NetworkSample | null {
+export function readNetwork(
+  { networkStats, blockReward }: Pick<PoolInfo, "networkStats" | "blockReward">,
+  coin: CoinFacts,
+  at: number,
+): NetworkSample | null {
   if (networkStats === null || networkStats === undefined) return null;
   const { networkDifficulty, networkHashrate, blockHeight, lastNetworkBlockTime } = networkStats;
   const reward = decimalToAtomic(blockReward ?? "0", coin.decimals);

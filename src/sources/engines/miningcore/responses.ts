@@ -19,25 +19,25 @@ function maybe<const Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Type.Union([Type.Null(), schema]));
 }
 
-const Time = Type.String({
+export const Time = Type.String({
   pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,7})?(Z|[+-]\\d{2}:\\d{2})?$",
 });
 /** Fifteen digits before the point are more coins than any chain has. */
-const Amount = Type.Refine(
+export const Amount = Type.Refine(
   Type.String(),
   (text) => /^\d{1,15}(\.\d{1,40})?([eE]-\d{1,2})?$/.test(text),
   () => "must be an amount of coins",
 );
 /** Hashrates are printed as whole numbers, beyond 2^53 too: nine PH/s of a Bitcoin pool are enough. */
-const Rate = Type.Union([
+export const Rate = Type.Union([
   Type.Number({ minimum: 0, maximum: 1e30 }),
   Type.BigInt({ minimum: 0n, maximum: 10n ** 30n }),
 ]);
-const Ratio = Type.Number({ minimum: 0, maximum: 1e9 });
+export const Ratio = Type.Number({ minimum: 0, maximum: 1e9 });
 /** A ratio times the coin's share multiplier, 65,536 at most. */
 const RawEffort = Type.Number({ minimum: 0, maximum: 1e14 });
 const Difficulty = Type.Number({ minimum: 0, maximum: 1e30 });
-const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 export const PoolResponse = Type.Object({
   pool: Type.Object({

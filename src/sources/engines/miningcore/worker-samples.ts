@@ -1,26 +1,25 @@
-import type { Static } from "typebox";
 import { ok } from "#src/domain/result.ts";
 import { DAY, HOUR } from "#src/domain/time/durations.ts";
-import type { SourceError } from "../../source-error.ts";
+import type { AsyncResult, SourceError } from "../../source-error.ts";
 import type { EngineContext, HistoryWindow } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { mergeSamples } from "./miner.ts";
-import { WorkerSamplesResponse } from "./responses.ts";
+import { type WorkerSample, WorkerSamplesResponse } from "./responses.ts";
 
-export function createWorkerSamples({ client, now }: { client: EngineClient; now: EngineContext["now"] }) {
-  const recentMinutes = createResponseCache<Static<typeof WorkerSamplesResponse>>(now);
+/** Three minutes of the last hour, hours of a day, or days of a month. */
+export type SampleRange = "Hour" | "Day" | "Month";
+
+interface WorkerSamplesParts {
+  fetchSamples(address: string, range: SampleRange): AsyncResult<readonly WorkerSample[]>;
+  readonly now: EngineContext["now"];
+}
+
+export function createWorkerSamples({ fetchSamples, now }: WorkerSamplesParts) {
+  const recentMinutes = createResponseCache<readonly WorkerSample[]>(now);
 
   function fetchMinutes(address: string) {
     return recentMinutes(address, () => fetchSamples(address, "Hour"));
-  }
-
-  /** Old versions do not know every mode and respond with 400 or 404. */
-  async function fetchSamples(address: string, mode: "Hour" | "Day" | "Month") {
-    const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
-    const path = `${minerPath(address)}/performance`;
-    const samples = await client.get(WorkerSamplesResponse, path, { mode }, { readFailure });
-    return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
   }
 
   async function fetchHistory(address: string, window: HistoryWindow) {
@@ -35,6 +34,16 @@ export function createWorkerSamples({ client, now }: { client: EngineClient; now
   }
 
   return { fetchMinutes, fetchHistory };
+}
+
+/** Old versions do not know every mode and respond with 400 or 404. */
+export function createSamplesClient(client: EngineClient): WorkerSamplesParts["fetchSamples"] {
+  return async (address, mode) => {
+    const readFailure = (status: number): SourceError | null => (status === 400 ? { code: "not-found" } : null);
+    const path = `${minerPath(address)}/performance`;
+    const samples = await client.get(WorkerSamplesResponse, path, { mode }, { readFailure });
+    return !samples.ok && samples.error.code === "not-found" ? ok([]) : samples;
+  };
 }
 
 export function minerPath(address: string): string {
