@@ -1,27 +1,25 @@
 import PQueue from "p-queue";
 import type { Store } from "#src/db/store.ts";
-import { type CoinSlug, tickersOf } from "#src/domain/coins/index.ts";
-import { currencies } from "#src/domain/money/currencies.ts";
+import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
-import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
 import { type Clock, createClock, type Job } from "./clock.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
-import { createPoolTarget, createPriceTarget, createRateTarget } from "./history-target.ts";
+import { createPoolTarget } from "./history-target.ts";
 import { createNodeCheck } from "./jobs/check-nodes.ts";
-import { createHistoryFill } from "./jobs/fill-history.ts";
+import { createHistoryFill, type HistoryFill } from "./jobs/fill-history.ts";
 import { createMinerRound } from "./jobs/follow-miners.ts";
 import { createPoolPoll } from "./jobs/poll-pool.ts";
-import { createPricePoll } from "./jobs/poll-prices.ts";
 import { type BlockRefresh, createBlockRefresh } from "./jobs/refresh-blocks.ts";
 import { createOtherPoolRefresh, type RequestedPool } from "./jobs/refresh-other-pools.ts";
 import { createTopMinersRefresh } from "./jobs/refresh-top-miners.ts";
 import { createPayoutSums } from "./jobs/sum-payouts.ts";
 import { createRollUp, retain } from "./jobs/upkeep.ts";
 import { createMinerFollower, type MinerFollower } from "./miners/follower.ts";
+import { type CollectedFeed, createPriceJobs } from "./price-jobs.ts";
 import { createSource } from "./source.ts";
 
 export interface CollectorParts {
@@ -36,9 +34,8 @@ export interface CollectorParts {
     /** False for closed and paused pools. */
     readonly isLive: boolean;
   }[];
-  /** Null: the site has no prices. */
-  readonly priceFeed: PriceFeed | null;
-  readonly pricePollMs?: number;
+  /** In the operator's order; empty: the site has no prices. */
+  readonly priceFeeds: readonly CollectedFeed[];
   readonly otherPools?: readonly Pick<RequestedPool, "pool" | "port">[];
   readonly store: Store;
   readonly now: () => number;
@@ -87,7 +84,7 @@ const olderBlocksAtOnce = 4;
 const pollsAtOnce = 8;
 
 export function createCollector(parts: CollectorParts): Collector {
-  const { store, now, log, report, pricePollMs = 90 * SECOND, random = Math.random, setTimer = setSystemTimer } = parts;
+  const { store, now, log, report, random = Math.random, setTimer = setSystemTimer } = parts;
   const { requireLead = async () => {} } = parts;
   const context: CollectorContext = { store, now, log, report, random, setTimer, requireLead };
   const pools: CollectedPool[] = parts.pools.map((pool) => ({
@@ -106,7 +103,7 @@ export function createCollector(parts: CollectorParts): Collector {
     ...other,
     source: createSource({ ...context, name: `${other.port.kind} of ${other.pool.name}, ${other.pool.coin}` }),
   }));
-  const created = createJobs({ ...context, runSoon, follower }, pools, parts.priceFeed, pricePollMs);
+  const created = createJobs({ ...context, runSoon, follower }, pools, parts.priceFeeds);
   const { isFilled } = created;
   const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked)];
   const clock: Clock = createClock({ ...context, jobs });
@@ -138,25 +135,25 @@ export function createCollector(parts: CollectorParts): Collector {
 
 type JobContext = CollectorContext & Pick<Clock, "runSoon"> & { readonly follower: MinerFollower };
 
-function createJobs(context: JobContext, pools: readonly CollectedPool[], feed: PriceFeed | null, pricePollMs: number) {
-  const prices = feed === null ? null : createPriceJobs(context, pools, feed, pricePollMs);
+function createJobs(context: JobContext, pools: readonly CollectedPool[], feeds: readonly CollectedFeed[]) {
+  const prices = createPriceJobs(context, pools, feeds);
   const rollUp = createRollUp(context);
-  const targets = [...pools.map((pool) => createPoolTarget(context, pool)), ...(prices?.targets ?? [])];
-  const fill = createHistoryFill(context, targets, rollUp.rollUpAll);
+  const fillAll = async ({ fillDetailed, fillDaily }: HistoryFill, signal: AbortSignal) => {
+    await fillDetailed(signal);
+    await fillDaily(signal);
+  };
+  const poolTargets = pools.map((pool) => createPoolTarget(context, pool));
+  const fill = createHistoryFill(context, poolTargets, rollUp.rollUpAll);
+  const priceFill = createHistoryFill(context, prices.targets, rollUp.rollUpAll);
   const blocks = new Map(pools.map((pool) => [pool, createBlockRefresh(context, pool)]));
   const jobs: Job[] = [
     ...createPoolJobs(context, blocks),
     ...createOlderBlockJobs(context, blocks),
     { ...every(10 * MINUTE, 0), name: "check-nodes", run: createNodeCheck(context, pools) },
-    ...(prices === null ? [] : [prices.poll]),
-    {
-      ...every(10 * MINUTE, SECOND),
-      name: "fill-history",
-      run: async (signal) => {
-        await fill.fillDetailed(signal);
-        await fill.fillDaily(signal);
-      },
-    },
+    ...prices.polls,
+    { ...every(10 * MINUTE, SECOND), name: "fill-history:pools", run: (signal) => fillAll(fill, signal) },
+    // Apart, because free plans allow some calls a minute, and pools do not wait for them.
+    { ...every(10 * MINUTE, SECOND), name: "fill-history:prices", run: (signal) => fillAll(priceFill, signal) },
     {
       ...every(10 * MINUTE, 2 * MINUTE),
       name: "follow-miners",
@@ -259,39 +256,4 @@ function topMinersJobOf(coin: CoinSlug): string {
 
 function every(everyMs: number, firstAfterMs: number) {
   return { everyMs, firstAfterMs, phaseMs: 0, jitterMs: 0 };
-}
-
-function createPriceJobs(
-  context: CollectorContext,
-  pools: readonly CollectedPool[],
-  feed: PriceFeed,
-  pricePollMs: number,
-) {
-  const source = createSource({ ...context, name: `${feed.name} prices` });
-  const tickers = feed.isDemo ? listMadeUpTickers(pools) : listTickers(pools);
-  const poll: Job = {
-    ...every(pricePollMs, 0),
-    name: "poll-prices",
-    jitterMs: pricePollMs / 10,
-    run: createPricePoll(context, feed, source, tickers),
-  };
-  const rates = currencies.filter(({ code }) => code !== "USD");
-  return {
-    poll,
-    targets: [
-      ...tickers.map((ticker) => createPriceTarget(context, feed, source, ticker)),
-      ...rates.map(({ code }) => createRateTarget(context, feed, source, code)),
-    ],
-  };
-}
-
-/** Made-up prices are for coins that only made-up pools mine. */
-function listMadeUpTickers(pools: readonly CollectedPool[]): readonly string[] {
-  const real = new Set(listTickers(pools.filter(({ engine }) => !engine.isDemo)));
-  return listTickers(pools).filter((ticker) => !real.has(ticker));
-}
-
-/** Includes merge-mined coins. */
-function listTickers(pools: readonly CollectedPool[]): readonly string[] {
-  return [...new Set(pools.flatMap(({ coin }) => tickersOf(coin)))];
 }

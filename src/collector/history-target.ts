@@ -3,9 +3,8 @@ import type { PoolHistory } from "#src/domain/mining/pool.ts";
 import { fiatTicker } from "#src/domain/money/currencies.ts";
 import { ceilTo, DAY, floorTo, MINUTE } from "#src/domain/time/durations.ts";
 import type { HistoryWindow } from "#src/sources/engines/pool-engine.ts";
-import type { PriceFeed } from "#src/sources/prices/price-feed.ts";
 import type { CollectedPool, CollectorContext } from "./context.ts";
-import type { Source } from "./source.ts";
+import type { PolledFeed } from "./jobs/poll-prices.ts";
 
 /** A pool, or the price of a ticker. */
 export interface HistoryTarget {
@@ -42,27 +41,33 @@ export function createPoolTarget(
   };
 }
 
+/** A ticker's past comes from the first source that knows it. */
 export function createPriceTarget(
   { store }: CollectorContext,
-  feed: PriceFeed,
-  source: Source,
+  feeds: readonly Pick<PolledFeed, "feed" | "source">[],
   ticker: string,
 ): HistoryTarget {
   return {
     name: `price of ${ticker}`,
-    historyMs: feed.historyMs,
+    historyMs: Math.max(0, ...feeds.map(({ feed }) => feed.historyMs)),
     dailyDays,
     findOldest: () => store.prices.findOldest(ticker),
     async listTimes(window) {
       return (await store.prices.listPricePoints(ticker, "10m", window)).map((point) => point.at);
     },
     async copy(resolution, window) {
-      const response = await source.request("price history", () => feed.fetchHistory(ticker, window));
-      if (!response.ok) return response.error.code === "unsupported" || response.error.code === "not-found" ? 0 : null;
-      const points = response.value.filter(
-        (point) => isInside(point.at, window) && Number.isFinite(point.usd) && point.usd > 0,
-      );
-      return store.prices.insertHistory(ticker, resolution, points);
+      for (const { feed, source } of feeds) {
+        const response = await source.request("price history", () => feed.fetchHistory(ticker, window));
+        if (!response.ok) {
+          if (response.error.code === "unsupported" || response.error.code === "not-found") continue;
+          return null;
+        }
+        const points = response.value.filter(
+          (point) => isInside(point.at, window) && Number.isFinite(point.usd) && point.usd > 0,
+        );
+        return store.prices.insertHistory(ticker, resolution, points);
+      }
+      return 0;
     },
   };
 }
@@ -70,16 +75,15 @@ export function createPriceTarget(
 /** Daily only: payouts are valued at one rate a day. */
 export function createRateTarget(
   context: CollectorContext,
-  feed: PriceFeed,
-  source: Source,
+  feeds: readonly Pick<PolledFeed, "feed" | "source">[],
   code: string,
 ): HistoryTarget {
-  const target = createPriceTarget(context, feed, source, fiatTicker(code));
-  return {
-    ...target,
-    historyMs: feed.hasFiatHistory === true ? feed.historyMs : 0,
-    copy: async (resolution, window) => (resolution === "1d" ? target.copy(resolution, window) : 0),
-  };
+  const target = createPriceTarget(
+    context,
+    feeds.filter(({ feed }) => feed.hasFiatHistory === true),
+    fiatTicker(code),
+  );
+  return { ...target, copy: async (resolution, window) => (resolution === "1d" ? target.copy(resolution, window) : 0) };
 }
 
 // The present is checked more strictly: this drops only impossible values and times outside the window.

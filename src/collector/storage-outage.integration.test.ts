@@ -47,7 +47,7 @@ function collect(poolHistoryMs = 0) {
   const engine = { ...pool.engine, capabilities: { ...pool.engine.capabilities, poolHistoryMs } };
   const pools = [{ coin: "kas" as const, engine, pollMs: minute, isLive: true }];
   const { now, setTimer } = time;
-  const collector = createCollector({ pools, priceFeed: null, store, now, setTimer, ...kept, random: () => 0.5 });
+  const collector = createCollector({ pools, priceFeeds: [], store, now, setTimer, ...kept, random: () => 0.5 });
   return { pool, collector };
 }
 

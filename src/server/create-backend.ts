@@ -20,11 +20,11 @@ import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
 import { createOtherPoolSource } from "#src/sources/other-pools/index.ts";
-import { createPriceFeed } from "#src/sources/prices/index.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
 import { findMessage } from "./catalogue-words.ts";
 import type { Config } from "./config/config.ts";
 import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
+import { createPriceFeeds } from "./create-price-feeds.ts";
 import { describeAddress, StartProblem } from "./start-messages.ts";
 
 export interface Backend {
@@ -114,13 +114,15 @@ export async function createBackend(
     isLive: !restingStates.has(state),
   }));
   await forgetMadeUpPrices(store, collected, log);
-  const { feed, ids, pollMs } = config.prices;
-  const key = env.priceKeys.get(feed);
-  const priceFeed = createPriceFeed(feed, { ids, ...(key && { key }), now, fetch });
+  const priceFeeds = createPriceFeeds({ brand: config.brand.name, prices: config.prices }, env.priceKeys, {
+    now,
+    fetch,
+    log,
+  });
   const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
   const { leadership } = store;
   const ofLeader = { store: fenceStore(store), requireLead: () => requireLead(leadership) };
-  const parts = { pools: collected, otherPools, priceFeed, pricePollMs: pollMs, ...ofLeader, now, log, report };
+  const parts = { pools: collected, otherPools, priceFeeds, ...ofLeader, now, log, report };
   const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), leadership);
   return { store, services, engines: [...engines.values()], collector };
 }

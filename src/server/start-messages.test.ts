@@ -11,7 +11,7 @@ const facts: StartFacts = {
     { name: "demo", isDemo: true },
     { name: "demo", isDemo: true },
   ],
-  priceFeed: "demo",
+  priceFeeds: ["demo"],
   database: "SQLite data/adit.db",
 };
 
@@ -30,20 +30,27 @@ describe("describeStart", () => {
   it("names every engine once, and the role when it is not all", () => {
     const engines = [...facts.engines, { name: "miningcore", isDemo: false }];
     expect(
-      describeStart({ ...facts, origin, engines, role: "web", priceFeed: "coingecko", database: "PostgreSQL db/adit" }),
+      describeStart({
+        ...facts,
+        origin,
+        engines,
+        role: "web",
+        priceFeeds: ["coingecko"],
+        database: "PostgreSQL db/adit",
+      }),
     ).toEqual(["Adit Pool (web) at http://localhost:3000 — engines demo (Demo data), miningcore, PostgreSQL db/adit"]);
   });
 
   it("says how to switch prices on where a real pool has none, and that made-up ones are not for it", () => {
     const engines = [{ name: "miningcore", isDemo: false }];
-    expect(describeStart({ ...facts, origin, engines, priceFeed: "none" })).toEqual([
+    expect(describeStart({ ...facts, origin, engines, priceFeeds: [] })).toEqual([
       "Adit Pool at http://localhost:3000 — engine miningcore, SQLite data/adit.db",
       'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.',
     ]);
     expect(describeStart({ ...facts, origin, engines: [...facts.engines, ...engines] })[1]).toBe(
       "Prices: those of the demo are made up and shown with demo pools only.",
     );
-    expect(describeStart({ ...facts, origin, engines, priceFeed: "coingecko" })).toHaveLength(1);
+    expect(describeStart({ ...facts, origin, engines, priceFeeds: ["coingecko"] })).toHaveLength(1);
   });
 
   it("says that plain http off localhost stores no referral cookie", () => {
@@ -61,12 +68,12 @@ describe("describeStart", () => {
 
   it("says what names the address it listens on where the operator names no origin, unless it is a first try of the demo", () => {
     const engines = [{ name: "miningcore", isDemo: false }];
-    expect(describeStart({ ...facts, engines, priceFeed: "coingecko" })).toEqual([
+    expect(describeStart({ ...facts, engines, priceFeeds: ["coingecko"] })).toEqual([
       expect.any(String),
       "No brand.origin is configured: canonical links, shared links, feeds, robots.txt and sitemaps name http://localhost:3000. Write the site's public address there.",
     ]);
-    expect(describeStart({ ...facts, origin, engines, priceFeed: "coingecko" })).toHaveLength(1);
-    expect(describeStart({ ...facts, engines, role: "collector", priceFeed: "coingecko" })).toHaveLength(1);
+    expect(describeStart({ ...facts, origin, engines, priceFeeds: ["coingecko"] })).toHaveLength(1);
+    expect(describeStart({ ...facts, engines, role: "collector", priceFeeds: ["coingecko"] })).toHaveLength(1);
   });
 
   it("writes an IPv6 address as an address", () => {

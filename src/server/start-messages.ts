@@ -1,4 +1,3 @@
-import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import type { Role } from "./config/env.ts";
 
 /** Printed without a stack. */
@@ -30,7 +29,7 @@ export interface StartFacts {
   readonly port: number;
   readonly role: Role;
   readonly engines: readonly { readonly name: string; readonly isDemo: boolean }[];
-  readonly priceFeed: PriceFeedName;
+  readonly priceFeeds: readonly string[];
   readonly database: string;
 }
 
@@ -48,12 +47,12 @@ export function describeStart(facts: StartFacts): readonly string[] {
   ];
 }
 
-function explainPrices({ priceFeed, engines }: StartFacts): string | null {
+function explainPrices({ priceFeeds, engines }: StartFacts): string | null {
   if (engines.every(({ isDemo }) => isDemo)) return null;
-  if (priceFeed === "none") {
+  if (priceFeeds.length === 0) {
     return 'Prices: none, so figures in money stay empty. To show them, write "prices": { "feed": "coingecko" } into the configuration.';
   }
-  return priceFeed === "demo" ? "Prices: those of the demo are made up and shown with demo pools only." : null;
+  return priceFeeds.includes("demo") ? "Prices: those of the demo are made up and shown with demo pools only." : null;
 }
 
 /** A local demo needs none. */

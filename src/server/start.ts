@@ -10,6 +10,7 @@ import { type Config, loadConfig } from "./config/config.ts";
 import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
 import { type Backend, createBackend } from "./create-backend.ts";
+import { namePriceFeeds } from "./create-price-feeds.ts";
 import { type CheckReadiness, createApp, createCollectorApp, type Readiness } from "./http/create-app.ts";
 import { createFaultSender, createLogger, createReport, type FaultSender } from "./logger.ts";
 import type { DevWeb } from "./pages/dev-web.ts";
@@ -77,7 +78,7 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
       port,
       role: env.role,
       engines,
-      priceFeed: config.prices.feed,
+      priceFeeds: namePriceFeeds(config.prices),
       database: store.label,
     });
     process.stdout.write(`${lines.join("\n")}\n`);

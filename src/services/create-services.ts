@@ -202,7 +202,7 @@ export function createServices(parts: ServicesParts): Services {
     settings: createMinerSettings({ ...parts, ...miners, checkAddress, findTerms }),
     rates: {
       async getRates() {
-        return buildRates((await loadFigures()).prices, site.priceFeed);
+        return buildRates((await loadFigures()).prices, site.hasPrices);
       },
     },
     comparison: createComparison({
@@ -237,8 +237,7 @@ export function createServices(parts: ServicesParts): Services {
 }
 
 /** Spec §7. A currency or coin without a quote is absent, never zero. */
-function buildRates(prices: LatestPrices | null, feed: SiteInfo["priceFeed"]): Rates {
-  if (!prices)
-    return { at: null, source: null, reason: feed === "none" ? "no-feed" : "no-answer", fiat: {}, crypto: {} };
+function buildRates(prices: LatestPrices | null, hasPrices: boolean): Rates {
+  if (!prices) return { at: null, source: null, reason: hasPrices ? "no-answer" : "no-feed", fiat: {}, crypto: {} };
   return { at: prices.at, source: prices.source, reason: null, fiat: prices.fiat, crypto: prices.crypto };
 }

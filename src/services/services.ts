@@ -9,7 +9,6 @@ import type { AverageTraits } from "#src/domain/mining/engine-traits.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import type { HistoryRange, SeriesKind } from "#src/domain/time/series.ts";
-import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import type { MinerBlockPage, MinerBlockPageRequest } from "./blocks/miner-blocks.ts";
 import type { BlockList, BlockQuery } from "./blocks/pool-blocks.ts";
 import type { PoolLuck } from "./blocks/pool-luck.ts";
@@ -117,8 +116,8 @@ export interface SiteInfo {
   }[];
   readonly polls: { readonly shortestMs: number; readonly longestMs: number };
   readonly isDemo: boolean;
-  /** `none`: no source is switched on. */
-  readonly priceFeed: PriceFeedName;
+  /** False: no source of prices is switched on, and the operator wrote none. */
+  readonly hasPrices: boolean;
   readonly links: {
     readonly referral: string | null;
     readonly referralRu: string | null;

@@ -23,6 +23,8 @@ export interface FetchJsonOptions {
   readonly bounds?: JsonBounds;
   /** For a body that is no single JSON document. */
   readonly createReader?: () => JsonReader;
+  /** A response that begins with "<" is wanted. */
+  readonly isXml?: true;
   /** JSON to send: makes the request a POST, which follows no redirect. */
   readonly body?: string;
   /** Some engines have such a GET: like a POST it is never sent twice. */
@@ -125,11 +127,11 @@ async function readResponse<const Schema extends TSchema>(
   schema: Schema,
   response: Response,
   { beginning, parsed }: ReadBody,
-  { findRefusal }: FetchJsonOptions,
+  { findRefusal, isXml }: FetchJsonOptions,
   signal: AbortSignal,
 ): Promise<Result<Static<Schema>, SourceError>> {
   const isHtml = (response.headers.get("content-type") ?? "").toLowerCase().includes("html");
-  if (isHtml || beginning.trimStart().startsWith("<")) {
+  if (isHtml || (isXml !== true && beginning.trimStart().startsWith("<"))) {
     return err(malformed("", "an HTML or XML page came instead of JSON", beginning));
   }
   if (!parsed.ok) return err(malformed("", parsed.error, beginning));

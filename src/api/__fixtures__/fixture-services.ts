@@ -244,7 +244,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       analytics: null,
       advertising: null,
       polls: { shortestMs: 45_000, longestMs: 45_000 },
-      priceFeed: "demo",
+      hasPrices: true,
       faultService: null,
     },
     pools: {

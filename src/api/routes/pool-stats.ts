@@ -5,7 +5,7 @@ import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemeLabels, rewardSchemes, toCommission } from "#src/domain/mining/reward-scheme.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
-import type { PoolServer, PoolStats, PoolTerms, SiteInfo } from "#src/services/services.ts";
+import type { PoolServer, PoolStats, PoolTerms } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals } from "../api-error.ts";
 import {
@@ -161,16 +161,16 @@ export const poolStatsRoute: ApiRoute = (app, path, { services }) => {
       const coin = requireCoin(services, request.params.coin);
       const stats = await services.pools.getPoolStats(coin);
       reply.header("cache-control", publicFor(15, 45));
-      return toAnswer(coin, stats, services.site.priceFeed);
+      return toAnswer(coin, stats, services.site.hasPrices);
     },
   );
 };
 
-function toAnswer(coin: CoinSlug, stats: PoolStats, feed: SiteInfo["priceFeed"]): PoolStatsJson {
+function toAnswer(coin: CoinSlug, stats: PoolStats, hasPrices: boolean): PoolStatsJson {
   const described = {
     ...describeFault(stats.fault),
     ...describeTerms(coin, stats.terms),
-    ...describePrice(stats, feed),
+    ...describePrice(stats, hasPrices),
   };
   if (stats.state === "stub") return { state: "stub", ...described, ...noFigures };
   const { network } = stats;
@@ -225,9 +225,9 @@ const noFigures = {
   schemes: [],
 };
 
-function describePrice({ usdPrice: price, terms }: PoolStats, feed: SiteInfo["priceFeed"]) {
+function describePrice({ usdPrice: price, terms }: PoolStats, hasPrices: boolean) {
   const missing: PoolStatsJson["price_reason"] =
-    terms.state === "testnet" ? "test-network" : feed === "none" ? "no-feed" : "not-known";
+    terms.state === "testnet" ? "test-network" : hasPrices ? "not-known" : "no-feed";
   return {
     price_reason: price === null ? missing : null,
     price_usd: price?.usd ?? null,

@@ -21,7 +21,7 @@ export async function openScene() {
   const prices = createScriptedFeed(time.now);
   const { store, dispose } = await openTemporaryStore(time.now, kept.log);
   const { now, setTimer } = time;
-  const shared = { priceFeed: prices.feed, store, now, setTimer, ...kept, random: () => 0.5 };
+  const shared = { priceFeeds: [{ feed: prices.feed, pollMs: 90_000 }], store, now, setTimer, ...kept, random: () => 0.5 };
   /** Advances the clock by seconds until the work is done. */
   async function passUntil<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;

@@ -46,7 +46,7 @@ function collect(payouts: readonly Payout[], isCut = false) {
     store: opened.store,
     now: () => now,
     pools: [{ coin: "ltc", engine, pollMs: 60_000, isLive: true }],
-    priceFeed: null,
+    priceFeeds: [],
   });
   return { asked, sum: () => collector.runOnce("sum-payouts") };
 }
@@ -109,7 +109,7 @@ describe("the APIs of other pools", () => {
       store: opened.store,
       now: () => now,
       pools: [],
-      priceFeed: null,
+      priceFeeds: [],
       otherPools: [{ pool: { coin: "ltc", name: "Other" }, port }],
     });
     await collector.runOnce("refresh-other-pools");

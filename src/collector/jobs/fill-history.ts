@@ -9,6 +9,8 @@ import { detailedDays, type HistoryTarget, planDailyFill, planDetailedFill } fro
 const atOnce = 4;
 const mostRestMs = 2 * SECOND;
 
+export type HistoryFill = ReturnType<typeof createHistoryFill>;
+
 interface FillTask {
   readonly target: HistoryTarget;
   readonly windows: readonly HistoryWindow[];

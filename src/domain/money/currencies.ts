@@ -81,10 +81,17 @@ export function getCurrency(code: CurrencyCode): Currency {
   return currenciesByCode.get(code) ?? currencies[0];
 }
 
+const fiatPrefix = "fiat ";
+
 /**
  * Price of a currency in USD, stored beside those of coins: the worth of a payout depends on the day's rate. No ticker
  * has a space.
  */
 export function fiatTicker(code: string): string {
-  return `fiat ${code}`;
+  return `${fiatPrefix}${code}`;
+}
+
+/** Null for the ticker of a coin. */
+export function codeOfFiatTicker(ticker: string): string | null {
+  return ticker.startsWith(fiatPrefix) ? ticker.slice(fiatPrefix.length) : null;
 }

@@ -155,12 +155,42 @@ describe("parseSiteConfig refuses", () => {
     [
       "an unknown price feed",
       { ...minimal, prices: { feed: "oracle" } },
-      "prices.feed must be one of none, demo, coingecko",
+      "prices.feed must be one of none, demo, coingecko, coinpaprika, ecb",
     ],
     [
       "a price of an unknown ticker",
       { ...minimal, prices: { feed: "coingecko", ids: { KASPA: "kaspa" } } },
       "prices.ids.KASPA is not the ticker of a known coin",
+    ],
+    [
+      "a fixed price of an unknown ticker",
+      { ...minimal, prices: { fixed: { usd: { KASPA: 0.1 } } } },
+      "prices.fixed.usd.KASPA is not the ticker of a known coin",
+    ],
+    [
+      "a fixed rate of the dollar",
+      { ...minimal, prices: { fixed: { perUsd: { USD: 1 } } } },
+      "prices.fixed.perUsd.USD is not the code of a currency that the site shows",
+    ],
+    [
+      "a price feed twice",
+      { ...minimal, prices: { feeds: [{ name: "coingecko" }, { name: "coingecko" }] } },
+      "prices.feeds[1] names coingecko a second time",
+    ],
+    [
+      "made-up prices beside others",
+      { ...minimal, prices: { feeds: [{ name: "coingecko" }, { name: "demo" }] } },
+      "prices.feeds has made-up prices, which stand beside no others",
+    ],
+    [
+      "one price feed and several",
+      { ...minimal, prices: { feed: "coingecko", feeds: [{ name: "coinpaprika" }] } },
+      "prices.feeds takes the place of feed, ids and pollSeconds; write those of each feed beside its name",
+    ],
+    [
+      "an unknown ticker of one feed among several",
+      { ...minimal, prices: { feeds: [{ name: "coingecko" }, { name: "coinpaprika", ids: { KASPA: "kas-kaspa" } }] } },
+      "prices.feeds[1].ids.KASPA is not the ticker of a known coin",
     ],
   ])("%s", (_, file, sentence) => {
     expect(listProblems(file)).toEqual([`config/pools.json: ${sentence}`]);

@@ -5,11 +5,12 @@ import { coins, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import { isKnownNetwork } from "#src/domain/coins/test-networks.ts";
 import { isPaying } from "#src/domain/mining/pool.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
+import { currencies } from "#src/domain/money/currencies.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { noticeMembers } from "#src/domain/site/notice.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
-import { configParts, type NoticeEntry, type PoolEntry } from "./config-schema.ts";
+import { configParts, type NoticeEntry, type PoolEntry, type PricesEntry } from "./config-schema.ts";
 
 export const demoEngineName = "demo";
 
@@ -73,10 +74,7 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
     refuse("api", "must have both regionalHost and regionalBaseUrl, or neither");
   }
   findRepeats(part("cors", configParts.cors) ?? [], "cors", refuse);
-  for (const ticker of Object.keys(part("prices", configParts.prices)?.ids ?? {})) {
-    if (!coins.some((coin) => coin.ticker === ticker))
-      refuse(joinPath(["prices", "ids", ticker]), "is not the ticker of a known coin");
-  }
+  checkPrices(part("prices", configParts.prices) ?? {}, refuse);
   return problems;
 }
 
@@ -244,4 +242,26 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
+}
+
+function checkPrices(prices: Partial<PricesEntry>, refuse: Refuse): void {
+  const { feed, feeds, ids, pollSeconds, fixed } = prices;
+  const checkTickers = (path: readonly string[], table: Readonly<Record<string, unknown>> = {}) => {
+    for (const ticker of Object.keys(table))
+      if (!coins.some((coin) => coin.ticker === ticker))
+        refuse(joinPath([...path, ticker]), "is not the ticker of a known coin");
+  };
+  if (feeds !== undefined && [feed, ids, pollSeconds].some((value) => value !== undefined))
+    refuse("prices.feeds", "takes the place of feed, ids and pollSeconds; write those of each feed beside its name");
+  checkTickers(["prices", "ids"], ids);
+  checkTickers(["prices", "fixed", "usd"], fixed?.usd);
+  for (const code of Object.keys(fixed?.perUsd ?? {}))
+    if (code === "USD" || !currencies.some((currency) => currency.code === code))
+      refuse(joinPath(["prices", "fixed", "perUsd", code]), "is not the code of a currency that the site shows");
+  const names = (feeds ?? []).map(({ name }) => name);
+  findRepeats(names, "prices.feeds", refuse);
+  if (names.includes("demo") && (names.length > 1 || fixed !== undefined))
+    refuse("prices.feeds", "has made-up prices, which stand beside no others");
+  for (const [index, entry] of (feeds ?? []).entries())
+    checkTickers(["prices", "feeds", String(index), "ids"], entry.ids);
 }

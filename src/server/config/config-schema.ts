@@ -222,6 +222,14 @@ const errorReporting = Type.Object(
   closed,
 );
 
+/** Ticker → USD for one coin, or currency → units for one USD. */
+const priceTable = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }));
+const priceFeedParts = {
+  ids: Type.Optional(Type.Record(Type.String(), words)),
+  pollSeconds: Type.Optional(whole(30, 86_400)),
+} as const;
+const priceFeed = Type.Object({ name: Type.Enum([...priceFeedNames]), ...priceFeedParts }, closed);
+
 const sections = {
   brand: Type.Object({ name: words, supportEmail: email, origin: Type.Optional(origin) }, closed),
   enabled: Type.Array(slug),
@@ -242,9 +250,10 @@ const sections = {
   cors: Type.Array(origin),
   prices: Type.Object(
     {
-      feed: Type.Optional(Type.Enum([...priceFeedNames])),
-      ids: Type.Optional(Type.Record(Type.String(), words)),
-      pollSeconds: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400 })),
+      feed: Type.Optional(Type.Enum(["none", ...priceFeedNames])),
+      ...priceFeedParts,
+      feeds: Type.Optional(Type.Array(priceFeed)),
+      fixed: Type.Optional(Type.Object({ usd: Type.Optional(priceTable), perUsd: Type.Optional(priceTable) }, closed)),
     },
     closed,
   ),
@@ -288,3 +297,4 @@ export const configSchema = Type.Object(
 export type ConfigFile = Static<typeof configSchema>;
 export type PoolEntry = Static<typeof pool>;
 export type NoticeEntry = Static<typeof notice>;
+export type PricesEntry = Static<typeof sections.prices>;

@@ -63,7 +63,7 @@ describe("parseSiteConfig", () => {
       analytics: null,
       advertising: null,
       faultService: null,
-      prices: { feed: "demo", ids: {}, pollMs: 90_000 },
+      prices: { feeds: [{ name: "demo", ids: {}, pollMs: null }], fixed: null },
       otherPoolsFile: null,
       pools: [
         {
@@ -258,16 +258,33 @@ describe("parseSiteConfig", () => {
     ]);
   });
 
+  it("takes several price feeds in the operator's order, and prices of the operator's own", () => {
+    const feeds = [
+      { name: "coinpaprika", pollSeconds: 900 },
+      { name: "coingecko", ids: { KAS: "kaspa" } },
+    ];
+    expect(
+      accept({ ...minimal, prices: { feeds, fixed: { usd: { KAS: 0.1 }, perUsd: { KZT: 510 } } } }).prices,
+    ).toEqual({
+      feeds: [
+        { name: "coinpaprika", ids: {}, pollMs: 900_000 },
+        { name: "coingecko", ids: { KAS: "kaspa" }, pollMs: null },
+      ],
+      fixed: { crypto: { KAS: 0.1 }, fiat: { KZT: 510 } },
+    });
+    expect(accept({ ...minimal, prices: { feeds: [] } }).prices).toEqual({ feeds: [], fixed: null });
+  });
+
   it("makes no prices up beside a real engine: the feed is then none, unless the operator names one", () => {
     const real = { engine: { name: "miningcore", address: "http://10.0.0.7:4000", options: { poolId: "k" } } };
-    const feedOf = (file: object) => accept({ ...minimal, ...file }).prices.feed;
-    expect(feedOf({})).toBe("demo");
-    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } } })).toBe("none");
-    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } }, prices: { feed: "coingecko" } })).toBe(
+    const feedOf = (file: object) => accept({ ...minimal, ...file }).prices.feeds.map(({ name }) => name);
+    expect(feedOf({})).toEqual(["demo"]);
+    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } } })).toEqual([]);
+    expect(feedOf({ pools: { kas: { ...minimal.pools.kas, ...real } }, prices: { feed: "coingecko" } })).toEqual([
       "coingecko",
-    );
-    expect(feedOf({ prices: { feed: null } })).toBe("demo");
-    expect(feedOf({ prices: { feed: "none" } })).toBe("none");
+    ]);
+    expect(feedOf({ prices: { feed: null } })).toEqual(["demo"]);
+    expect(feedOf({ prices: { feed: "none" } })).toEqual([]);
   });
 
   it("takes null as absent, the referral link for Russian too, and addresses without their last slash", () => {
@@ -290,7 +307,10 @@ describe("parseSiteConfig", () => {
       regionalBaseUrl: "https://ru.pool.example",
     });
     expect(site.corsOrigins).toEqual(["https://pool.example"]);
-    expect(site.prices).toEqual({ feed: "coingecko", ids: { KAS: "kaspa" }, pollMs: 600_000 });
+    expect(site.prices).toEqual({
+      feeds: [{ name: "coingecko", ids: { KAS: "kaspa" }, pollMs: null }],
+      fixed: null,
+    });
   });
 
   it("reads a file that begins with a byte order mark", () => {

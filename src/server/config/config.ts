@@ -12,6 +12,8 @@ import type { PoolNotice } from "#src/domain/site/notice.ts";
 import { assertDisjoint, reservedSegments } from "#src/domain/site/reserved-segments.ts";
 import type { PoolHost, PoolServer, SiteInfo } from "#src/services/services.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
+import type { FixedPrices } from "#src/sources/prices/fixed-prices.ts";
+import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
@@ -84,10 +86,15 @@ export interface SiteConfig {
   readonly advertising: SiteInfo["advertising"];
   readonly faultService: SiteInfo["faultService"];
   readonly prices: {
-    readonly feed: SiteInfo["priceFeed"];
-    /** By ticker, the feed's own name; empty = the feed's defaults. */
-    readonly ids: Readonly<Record<string, string>>;
-    readonly pollMs: number;
+    /** In the operator's order. */
+    readonly feeds: readonly {
+      readonly name: PriceFeedName;
+      /** By ticker, the feed's own name; empty = the feed's defaults. */
+      readonly ids: Readonly<Record<string, string>>;
+      /** Null: the feed's own interval. */
+      readonly pollMs: number | null;
+    }[];
+    readonly fixed: FixedPrices | null;
   };
   /** Relative to this file; null = none. */
   readonly otherPoolsFile: string | null;

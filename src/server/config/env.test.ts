@@ -57,6 +57,7 @@ describe("parseEnv", () => {
     expect(keyOf({ COINGECKO_KEY: "secret", COINGECKO_PLAN: "pro", DEMO_KEY: "none" })).toEqual([
       ["coingecko", { value: "secret", plan: "pro" }],
     ]);
+    expect(keyOf({ COINPAPRIKA_KEY: "secret" })).toEqual([["coinpaprika", { value: "secret", plan: "pro" }]]);
     expect(keyOf({ COINGECKO_PLAN: "gold" })).toEqual([
       { source: "environment", path: "COINGECKO_PLAN", reason: "must be one of demo, pro" },
     ]);

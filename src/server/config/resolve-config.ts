@@ -5,7 +5,6 @@ import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolHost, PoolServer } from "#src/services/services.ts";
-import { priceSources } from "#src/sources/prices/index.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
 import { demoEngineName } from "./config-rules.ts";
 import type { ConfigFile, PoolEntry } from "./config-schema.ts";
@@ -81,8 +80,16 @@ function resolveFaultService(entry: ConfigFile["errorReporting"]): SiteConfig["f
 /** No default feed beside a real engine: made-up prices would be taken for real. */
 function resolvePrices(entry: Partial<NonNullable<ConfigFile["prices"]>>, pools: readonly PoolConfig[]) {
   const isAllDemo = pools.every(({ engine }) => engine.name === demoEngineName);
-  const { feed = isAllDemo ? "demo" : "none", ids = {}, pollSeconds } = entry;
-  return { feed, ids, pollMs: (pollSeconds ?? priceSources.get(feed)?.pollSeconds ?? 0) * SECOND };
+  const { feed = isAllDemo && entry.feeds === undefined ? "demo" : "none", ids, pollSeconds, fixed } = entry;
+  const listed = entry.feeds ?? (feed === "none" ? [] : [{ name: feed, ids, pollSeconds }]);
+  return {
+    feeds: listed.map(({ name, ids: own = {}, pollSeconds: seconds }) => ({
+      name,
+      ids: own,
+      pollMs: seconds === undefined ? null : seconds * SECOND,
+    })),
+    fixed: fixed === undefined ? null : { crypto: fixed.usd ?? {}, fiat: fixed.perUsd ?? {} },
+  };
 }
 
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {

@@ -63,7 +63,7 @@ const site: SiteConfig = {
   explorerReferrals: { "mempool.space": "ref=adit" },
   analytics: { scriptUrl: "https://stats.example/script.js", attributes: { "data-domain": "pool.example" } },
   faultService: null,
-  prices: { feed: "demo", ids: {}, pollMs: 90_000 },
+  prices: { feeds: [{ name: "demo", ids: {}, pollMs: null }], fixed: null },
   pools: [
     kas,
     {
@@ -87,7 +87,7 @@ describe("toSiteInfo", () => {
       groups: [{ name: "ASIC", names: {}, coins: ["kas"] }],
       polls: { shortestMs: 30_000, longestMs: 60_000 },
       isDemo: true,
-      priceFeed: "demo",
+      hasPrices: true,
       links: {
         referral: null,
         referralRu: null,

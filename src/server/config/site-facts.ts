@@ -30,7 +30,7 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
     groups,
     polls: { shortestMs: Math.min(...polls), longestMs: Math.max(...polls) },
     isDemo: pools.some(isDemo),
-    priceFeed: site.prices.feed,
+    hasPrices: site.prices.feeds.length > 0 || site.prices.fixed !== null,
     links,
     coupons,
     api,

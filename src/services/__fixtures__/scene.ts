@@ -29,7 +29,7 @@ export const site: SiteInfo = {
   groups: [],
   isDemo: false,
   polls: { shortestMs: 45_000, longestMs: 45_000 },
-  priceFeed: "coingecko",
+  hasPrices: true,
   links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },
   latencyOrigins: [],

@@ -1,11 +1,13 @@
+import { LRUCache } from "lru-cache";
 import { type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
-import { DAY, SECOND } from "#src/domain/time/durations.ts";
+import { DAY, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { fetchJson } from "../fetch-json.ts";
-import { resample } from "../resample.ts";
+import { resample, type WeightedPoint } from "../resample.ts";
 import { malformed, type SourceError } from "../source-error.ts";
-import type { PriceFeed, PriceFeedOptions, PriceSource } from "./price-feed.ts";
+import { type PriceFeed, type PriceFeedOptions, type PriceSource, stalePriceMs } from "./price-feed.ts";
+import { createSpacedCalls } from "./spaced-calls.ts";
 
 const Price = Type.Union([Type.Null(), Type.Number({ minimum: 0 })]);
 
@@ -31,8 +33,9 @@ const ErrorEnvelope = Type.Object({
 const historyMs = 365 * DAY;
 const chartDays = [1, 7, 30, 90, 365];
 
-/** CoinGecko keeps the last price of a coin that is no longer traded; after a day Adit ignores it. */
-const stalePriceMs = DAY;
+/** Calls a minute: CoinGecko names no figure without a key, and 30 for a demo key. */
+const keylessGapMs = 12 * SECOND;
+const keyGapMs = 2 * SECOND;
 
 /**
  * CoinGecko's id for a ticker, where it is certain. The coins that are left out (BC2, BELLS, CLORE, FB, KLS, NEXA, NIR,
@@ -62,15 +65,38 @@ const coingeckoIds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Two calls for each poll, whatever the number of coins; a demo key allows 10,000 calls a month. Without a key there
- * are only a few.
+ * Two calls for each poll, whatever the number of coins: 8,928 of the 10,000 that a demo key allows a month. The rest is
+ * for the past, five calls a coin at a first start. Without a key there are only a few.
  */
-export const coingecko: PriceSource = { pollSeconds: 600, keyPlans: ["demo", "pro"], create: createCoingecko };
+export const coingecko: PriceSource = {
+  pollSeconds: 600,
+  leastPollSeconds: 600,
+  keyPlans: ["demo", "pro"],
+  paidPlans: ["pro"],
+  create: createCoingecko,
+};
 
-export function createCoingecko({ ids: ownIds, key, now, fetch }: PriceFeedOptions): PriceFeed {
+export function createCoingecko({ ids: ownIds, key, now, fetch, setTimer }: PriceFeedOptions): PriceFeed {
   const root = `https://${key?.plan === "pro" ? "pro-api" : "api"}.coingecko.com/api/v3`;
   const headers = key === undefined ? {} : { [`x-cg-${key.plan}-api-key`]: key.value };
   const ids = new Map(Object.entries({ ...coingeckoIds, ...ownIds }).filter(([, id]) => id !== ""));
+  const nextCall = createSpacedCalls(key === undefined ? keylessGapMs : keyGapMs, now, setTimer);
+  const recentCharts = new LRUCache<string, readonly WeightedPoint[]>({ max: 100, ttl: 10 * MINUTE });
+
+  /** One call has all windows of its range. */
+  async function fetchChart(id: string, days: number): Promise<Result<readonly WeightedPoint[], SourceError>> {
+    const kept = recentCharts.get(`${id} ${days}`);
+    if (kept !== undefined) return ok(kept);
+    await nextCall();
+    const query = { vs_currency: "usd", days: String(days) };
+    const chart = await get(MarketChart, `coins/${encodeURIComponent(id)}/market_chart`, query);
+    if (!chart.ok) return chart;
+    const points = chart.value.prices.flatMap(([at, value]) =>
+      value === null || value === 0 ? [] : [{ at, value, weight: 1 }],
+    );
+    recentCharts.set(`${id} ${days}`, points);
+    return ok(points);
+  }
 
   function get<const Schema extends TSchema>(schema: Schema, path: string, query: Readonly<Record<string, string>>) {
     const url = new URL(`${root}/${path}`);
@@ -113,13 +139,9 @@ export function createCoingecko({ ids: ownIds, key, now, fetch }: PriceFeedOptio
       const id = ids.get(ticker);
       if (id === undefined) return err({ code: "not-found" });
       const days = chartDays.find((candidate) => now() - window.from <= candidate * DAY) ?? 365;
-      const query = { vs_currency: "usd", days: String(days) };
-      const chart = await get(MarketChart, `coins/${encodeURIComponent(id)}/market_chart`, query);
-      if (!chart.ok) return chart;
-      const points = chart.value.prices.flatMap(([at, value]) =>
-        value === null || value === 0 ? [] : [{ at, value, weight: 1 }],
-      );
-      return ok(resample(points, window).map(({ at, value }) => ({ at, usd: value })));
+      const points = await fetchChart(id, days);
+      if (!points.ok) return points;
+      return ok(resample(points.value, window).map(({ at, value }) => ({ at, usd: value })));
     },
   };
 }

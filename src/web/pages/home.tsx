@@ -58,7 +58,7 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
       view.order,
     ),
     resting: shown.filter(isResting).map(({ coin: { slug, name } }) => ({ slug, name })),
-    hasPrices: site.priceFeed !== "none",
+    hasPrices: site.hasPrices,
     totals: sumUp(stats, Date.now()),
   };
 }

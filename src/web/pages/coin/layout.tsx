@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const coin = params.coin ?? "";
   if (!web.services.pools.isReachable(coin)) throw pageError(404, "unsupported-coin");
   const stats = await loadPoolStats(web, coin);
-  const hasPriceFeed = web.services.site.priceFeed !== "none";
+  const hasPriceFeed = web.services.site.hasPrices;
   return { hasPriceFeed, coin: toCoinView(coin), stats };
 }
 

@@ -33,7 +33,7 @@ export async function loadMerge({ mergeMining, site, pools }: Services, search: 
   const chosen = pairs.find(({ terms }) => terms.coin === asked) ?? first;
   return {
     pairs: views,
-    hasPrices: site.priceFeed !== "none",
+    hasPrices: site.hasPrices,
     unreported: unreported.map(({ coin, engine, chains }) => ({
       name: pools.getTerms(coin).name,
       engine,

@@ -66,7 +66,7 @@ export async function loadRig({ devices, site }: Pick<Services, "devices" | "sit
     coins: report.coins.map((coin) => describeCoin(coin, known, named)),
     /** Of several machines with several best coins. */
     apartUsd: new Set(report.parts.map(({ best }) => best?.coin)).size > 1 ? (report.apart?.profitUsd ?? null) : null,
-    hasPrices: site.priceFeed !== "none",
+    hasPrices: site.hasPrices,
     isFaulty:
       power.problem !== null ||
       form.add.problem !== null ||

@@ -19,7 +19,7 @@ import { atOwnTerms, type PoolRow } from "../home/pool-rows.ts";
 import { loadRig } from "./load-rig.ts";
 
 const devices = createWorkedDevices();
-const services = { devices, site: { priceFeed: "demo" } } as unknown as Services;
+const services = { devices, site: { hasPrices: true } } as unknown as Services;
 const web = {
   services,
   report: (error: unknown) => {

@@ -96,7 +96,7 @@ export async function loadSeriesPage(kind: SeriesKind, { params, url, context }:
             knownSince: series.blocks.knownSince > from ? series.blocks.knownSince : null,
           },
     isDemo: terms.isDemo,
-    hasPriceFeed: site.priceFeed !== "none",
+    hasPriceFeed: site.hasPrices,
     isEngineWell: (await pools.getPoolStats(slug)).fault === null,
     isAtRest: terms.state === "closed" || terms.state === "paused",
     /** A pool that is not open yet has no hashrate to measure, but its chain has. */
