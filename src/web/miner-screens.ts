@@ -10,6 +10,18 @@ import {
   workerSortKeys,
 } from "./search-parameters.ts";
 
+/** All workers of a miner, which the browser asks for. */
+export const workerRowsScreen = {
+  id: "worker-rows",
+  path: "/:coin/miner/workers/:address",
+  file: "pages/miner/worker-rows.ts",
+  layout: null,
+  guards: ["known-coin"],
+  search: [],
+  freshMs: null,
+  texts: [],
+} as const;
+
 /** The farm page of a miner. What somebody typed stands in its address. */
 export const farmScreen = minerScreen(
   "miner-farm",

@@ -1,7 +1,7 @@
 import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { farmScreen, settingsScreen } from "./miner-screens.ts";
+import { farmScreen, settingsScreen, workerRowsScreen } from "./miner-screens.ts";
 import {
   articleScreen,
   coinScreen,
@@ -260,6 +260,7 @@ export const screens = [
     minerChartSearch,
   ),
   farmScreen,
+  workerRowsScreen,
   minerScreen(
     "miner-payouts",
     "/payouts/:address?",

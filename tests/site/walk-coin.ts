@@ -94,11 +94,13 @@ export function requirementsOf(id: string, coin: CoinSlug): readonly RegExp[] {
 
 const known: readonly Screen[] = screens;
 
-/** The pages of a coin, or of a miner of it, by the table of screens. Neither is a redirect. */
+/** The pages of a coin, or of a miner of it, by the table of screens. Neither is a redirect, nor data. */
 export function listCoinScreens(of: "coin" | "miner"): readonly Screen[] {
   return known.filter(
     ({ id, path }) =>
-      path.startsWith("/:coin") && id !== "miner-search" && path.includes(":address") === (of === "miner"),
+      path.startsWith("/:coin") &&
+      !["miner-search", "worker-rows"].includes(id) &&
+      path.includes(":address") === (of === "miner"),
   );
 }
 

@@ -8,7 +8,10 @@ import { fillKnown } from "../fill-known.ts";
 export const everyPage: readonly string[] = [
   // Support in Russian and Ukrainian is the same page in other words.
   ...screens
-    .filter(({ id }) => !["miner-search", "search-answers", "device-compare", "support-ru", "support-uk"].includes(id))
+    .filter(
+      ({ id }) =>
+        !["miner-search", "search-answers", "worker-rows", "device-compare", "support-ru", "support-uk"].includes(id),
+    )
     .map(({ path }) => fillKnown(path)),
   "/kas/blocks?status=orphaned",
   "/device/compare?device=nvidia.geforce-rtx-4070&device=bitmain.antminer-s21-pro-234th&device=amd.ryzen-9-9950x",

@@ -31,9 +31,9 @@ const moreRows = (page: Page) => page.locator("#workers").getByRole("link", { na
 /** Hydrated, and all rows fetched. */
 async function openFarm(page: Page, listed = "Workers shown: 20 of 1\u202f980."): Promise<void> {
   // Playwright turns the cache off where a route stands: an old answer in it would be asked for again, behind the page's back.
-  await page.route("**/api/v1/miner/stats/**", (route) => route.continue());
+  await page.route("**/miner/workers/**", (route) => route.continue());
   await page.goto(`${site.url}${farm}`);
-  const all = page.waitForResponse(/\/api\/v1\/miner\/stats\//);
+  const all = page.waitForResponse(/\/miner\/workers\//);
   await expect(async () => {
     await page.getByPlaceholder("Find a worker").blur();
     await page.getByPlaceholder("Find a worker").focus();
@@ -58,7 +58,7 @@ test.describe("2,000 workers with script", () => {
       await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "121", { timeout: 1_000 });
     }).toPass();
     expect(new URL(page.url()).search).toBe("");
-    expect(asked.filter((url) => url.includes("/api/v1/miner/stats/"))).toHaveLength(1);
+    expect(asked.filter((url) => url.includes("/miner/workers/"))).toHaveLength(1);
     await moreRows(page).click();
     await expect(page.locator("#workers table")).toHaveAttribute("aria-rowcount", "221");
     expect(await rowsOf(page).count()).toBeLessThan(120);
@@ -131,7 +131,7 @@ test.describe("2,000 workers with script", () => {
   });
 
   test("what cannot be fetched leaves the page's own rows", async ({ page }) => {
-    await page.route("**/api/v1/miner/stats/**", (route) => route.abort());
+    await page.route("**/miner/workers/**", (route) => route.abort());
     await page.goto(`${site.url}${farm}`);
     await expect(async () => {
       await page.getByPlaceholder("Find a worker").blur();

@@ -1,10 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { workerStates } from "#src/domain/mining/miner-state.ts";
-import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { trendPattern } from "#src/domain/time/day-trend.ts";
-import type { ApiClient } from "../../../../calls/api-client.ts";
-import { useApiClient } from "../../../../calls/use-api-client.ts";
-import type { WorkerRow } from "./worker-columns.ts";
+import { encodeWorker } from "#src/domain/text/path-segments.ts";
+import { CALL_TIMEOUT_MS } from "../../../../calls/api-base.ts";
+import { readColumns } from "../../../../calls/columns.ts";
+import { useLocalizedPath } from "../../../../i18n/localized-path.ts";
+import { type WorkerRow, workerShape } from "./worker-columns.ts";
 import type { WorkersData } from "./worker-list.ts";
 
 interface Loaded {
@@ -22,8 +21,8 @@ export interface AllWorkersState {
 
 /** All workers of a miner. If the page does not contain them all, they are fetched on demand, and again when the page gets new figures. */
 export function useAllWorkers(data: WorkersData, coin: string, address: string): AllWorkersState {
-  const client = useApiClient();
-  const key = `${coin} ${address}`;
+  const path = useLocalizedPath();
+  const key = path(`/${coin}/miner/workers/${encodeWorker(address)}`);
   const [isWanted, setWanted] = useState(false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -35,15 +34,14 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
   useEffect(() => {
     if (!isWanted || isWhole) return;
     setFailed(false);
-    void client()
-      .then((calls) => fetchAllWorkers(calls, coin, address))
+    void fetchAllWorkers(key)
       .catch(() => null)
-      .then((all) => {
+      .then((rows) => {
         if (latest.current !== key) return;
-        if (all === null) setFailed(true);
-        else startTransition(() => setLoaded({ key, rows: all.rows }));
+        if (rows === null) setFailed(true);
+        else startTransition(() => setLoaded({ key, rows }));
       });
-  }, [isWanted, isWhole, at, key, coin, address, client]);
+  }, [isWanted, isWhole, at, key]);
 
   const known = loaded?.key === key ? loaded.rows : null;
   return {
@@ -53,58 +51,8 @@ export function useAllWorkers(data: WorkersData, coin: string, address: string):
   };
 }
 
-interface AllWorkers {
-  /** When the engine measured them. */
-  readonly at: number;
-  readonly rows: readonly WorkerRow[];
-}
-
-/** Reads the answer of `GET /{coin}/api/v1/miner/stats/{address}`; null if it does not have the documented shape. */
-export function readAllWorkers(body: unknown): AllWorkers | null {
-  const { at, miner } = membersOf(body);
-  const { workers } = membersOf(miner);
-  if (typeof at !== "number" || !Array.isArray(workers)) return null;
-  const rows = workers.flatMap((worker) => readRow(worker) ?? []);
-  return rows.length === workers.length ? { at, rows } : null;
-}
-
-function readRow(worker: unknown): WorkerRow | null {
-  const {
-    name,
-    scheme,
-    state: word,
-    hashrate,
-    last_share_at: lastShareAt,
-    shares,
-    shares_per_second: sharesPerSecond,
-    trend_24h: trend,
-  } = membersOf(worker);
-  const state = workerStates.find((known) => known === word);
-  if (typeof name !== "string" || (scheme !== null && !isRewardScheme(scheme)) || state === undefined) return null;
-  const windows = membersOf(hashrate);
-  const counts = membersOf(shares);
-  return {
-    name,
-    scheme,
-    state,
-    hashrate: { tenMinutes: figure(windows["10m"]), sixHours: figure(windows["6h"]), day: figure(windows["24h"]) },
-    lastShareAt: figure(lastShareAt),
-    shares: { valid: figure(counts.valid), stale: figure(counts.stale), invalid: figure(counts.invalid) },
-    sharesPerSecond: figure(sharesPerSecond),
-    trend: typeof trend === "string" && trendPattern.test(trend) ? trend : null,
-  };
-}
-
-function figure(value: unknown): number | null {
-  return typeof value === "number" ? value : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
 /** Null if the call fails: the page then keeps its own rows. */
-async function fetchAllWorkers(client: ApiClient, coin: string, address: string): Promise<AllWorkers | null> {
-  const answer = await client.get(`/${coin}/api/v1/miner/stats/${encodeURIComponent(address)}`, readAllWorkers);
-  return answer.ok ? answer.value : null;
+async function fetchAllWorkers(address: string): Promise<readonly WorkerRow[] | null> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  return answer.ok ? readColumns(await answer.json(), workerShape) : null;
 }

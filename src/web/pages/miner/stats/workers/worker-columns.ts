@@ -1,5 +1,8 @@
 import type { Worker } from "#src/domain/mining/miner.ts";
-import { isDown, type WorkerState } from "#src/domain/mining/miner-state.ts";
+import { isDown, type WorkerState, workerStates } from "#src/domain/mining/miner-state.ts";
+import { isRewardScheme, type RewardScheme } from "#src/domain/mining/reward-scheme.ts";
+import { trendPattern } from "#src/domain/time/day-trend.ts";
+import { isFigure, isText, type Shape } from "../../../../calls/columns.ts";
 import type { sortOrders, workerSortKeys } from "../../../../search-parameters.ts";
 import { dayOf, type RigPay } from "../answers/rig-pay.ts";
 import { stalePart } from "../answers/rig-trouble.ts";
@@ -10,6 +13,19 @@ export type SortOrder = (typeof sortOrders)[number];
 export interface WorkerRow extends Worker {
   readonly state: WorkerState;
 }
+
+/** As all rows of a large miner come to the browser (pages/miner/worker-rows.ts). */
+export const workerShape: Shape<WorkerRow> = {
+  name: isText,
+  scheme: (value): value is RewardScheme | null => value === null || isRewardScheme(value),
+  state: (value): value is WorkerState => workerStates.some((state) => state === value),
+  hashrate: { tenMinutes: isFigure, sixHours: isFigure, day: isFigure },
+  lastShareAt: isFigure,
+  lastHashrateAt: isFigure,
+  shares: { valid: isFigure, stale: isFigure, invalid: isFigure },
+  sharesPerSecond: isFigure,
+  trend: (value): value is string | null => value === null || (isText(value) && trendPattern.test(value)),
+};
 
 /** `key`: in the page's address; `first`: the order after the first press. */
 interface SortRule {
