@@ -48,7 +48,7 @@ export default function Test() {
     { id: "type", content: <Type /> },
     { id: "coins", content: <CoinMarks badges={badges} /> },
     { id: "actions", content: <Actions /> },
-    { id: "forms", content: <Forms badges={badges} /> },
+    { id: "forms", content: <Forms /> },
     { id: "messages", content: <Messages terms={terms} coin={first} /> },
     { id: "states", content: <States at={now} /> },
     { id: "figures", content: <Figures coin={first} /> },
@@ -57,7 +57,7 @@ export default function Test() {
     { id: "code", content: <CodeLines /> },
   ] as const;
   return (
-    <div className={styles.page}>
+    <div className={`site-width ${styles.page}`}>
       <PageHead title={t("meta.title", { brand })} description={t("meta.description")} path="/test" isIndexed={false} />
       <h1>{t("heading")}</h1>
       <p className={styles.lead}>{t("lead")}</p>

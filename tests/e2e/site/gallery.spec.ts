@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { findSerious } from "../find-serious.ts";
 import { test } from "../kept-page.ts";
 
@@ -65,25 +64,6 @@ test.describe("the gallery", () => {
     await right.getByRole("tab", { name: "ASIC" }).focus();
     await page.keyboard.press("ArrowLeft");
     await expect(right.getByRole("tab", { name: "GPU" })).toBeFocused();
-  });
-
-  test("a combobox is the system's list until it is used, then filters by name and ticker", async ({ page }) => {
-    await page.goto("/test");
-    const pane = page.locator('#forms [data-mode="light"]');
-    await expect(pane.locator("select")).toHaveCount(2);
-    await pane.getByLabel("Coin", { exact: true }).click();
-    const input = pane.getByRole("combobox", { name: "Coin" }).and(pane.locator("input"));
-    await expect(input).toBeFocused();
-    await expect(pane.getByRole("listbox").getByRole("option")).toHaveCount(poolCoinSlugs.length);
-    await input.fill("XMR");
-    await expect(pane.getByRole("listbox").getByRole("option")).toHaveText(["MoneroXMR"]);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(input).toHaveValue("Monero");
-    await input.fill("zzz");
-    await expect(pane.getByText("No coin has this name.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(input).toHaveValue("Monero");
   });
 
   test("without JavaScript all tabs are shown", async ({ plainPage: page }) => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type FoundDevice, readFoundDevices } from "../../calls/found-devices.ts";
 import { useApiClient } from "../../calls/use-api-client.ts";
+import { readListKey } from "../../components/form/read-list-key.ts";
 import styles from "./suggestion-list.module.css";
 
 export interface SuggestionListProps {
@@ -101,16 +102,14 @@ export function SuggestionList({ inputId }: SuggestionListProps) {
     if (active < 0) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", `${id}${active}`);
     function onKeyDown(event: KeyboardEvent): void {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined && count > 0) {
-        event.preventDefault();
-        setActive((index) => (index + step + count + (index < 0 && step < 0 ? 1 : 0)) % count);
-      } else if (event.key === "Enter" && active >= 0 && choose.current(active)) event.preventDefault();
-      else if (event.key === "Escape" && count > 0) {
-        event.preventDefault();
+      const meaning = readListKey(event, count, active);
+      if (meaning === null) return;
+      event.preventDefault();
+      if (meaning === "choose") choose.current(active);
+      else if (meaning === "close") {
         setFound(nothing);
         setActive(-1);
-      }
+      } else setActive(meaning);
     }
     input.addEventListener("keydown", onKeyDown);
     return () => input.removeEventListener("keydown", onKeyDown);

@@ -1,7 +1,5 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button, ButtonLink } from "../../components/form/button.tsx";
-import { Combobox } from "../../components/form/combobox.tsx";
 import { Field } from "../../components/form/field.tsx";
 import { Segments } from "../../components/form/segments.tsx";
 import { Select } from "../../components/form/select.tsx";
@@ -9,7 +7,6 @@ import { Tabs } from "../../components/layout/tabs.tsx";
 import { SchemeChip } from "../../components/marks/chip.tsx";
 import { ToneChip } from "../../components/marks/tone-chip.tsx";
 import { Pager } from "../../components/table/pager.tsx";
-import type { CoinBadge } from "../../loaders/coin-badge.ts";
 import { Row } from "./foundations.tsx";
 import styles from "./test.module.css";
 
@@ -79,9 +76,8 @@ export function Actions() {
 
 const address = "kaspa:qp0l70zd5x85ttwd6jv7g3s3a8llzj96d8dncn4zmhv4tlzx5k2jyqh70xmfj";
 
-export function Forms({ badges }: { readonly badges: readonly CoinBadge[] }) {
+export function Forms() {
   const t = useTranslations();
-  const [coin, setCoin] = useState("kas");
   return (
     <div className={styles.grid}>
       <Field label={t("worker.name")} hint={t("gallery.hint")}>
@@ -108,17 +104,6 @@ export function Forms({ badges }: { readonly badges: readonly CoinBadge[] }) {
               </option>
             ))}
           </Select>
-        )}
-      </Field>
-      <Field label={t("gallery.filter")}>
-        {(control) => (
-          <Combobox
-            control={control}
-            options={badges.map(({ slug, name, ticker }) => ({ value: slug, label: name, note: ticker }))}
-            value={coin}
-            onChange={setCoin}
-            emptyText={t("gallery.noCoin")}
-          />
         )}
       </Field>
     </div>

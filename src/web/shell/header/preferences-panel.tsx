@@ -4,8 +4,8 @@ import { currencies } from "#src/domain/money/currencies.ts";
 import { filterLocales, formatLocaleCookie, type Locale, type LocaleCode } from "#src/domain/site/locales.ts";
 import type { FiatRates } from "../../calls/fiat-rates.ts";
 import { report } from "../../calls/report.ts";
+import { Combobox } from "../../components/form/combobox.tsx";
 import { chooseZone, useZoneChoice, zoneChoices } from "../../preferences/shown-zone.ts";
-import { FilteredChoice } from "./filtered-choice.tsx";
 import styles from "./preferences-panel.module.css";
 
 export interface PreferencesPanelProps {
@@ -30,7 +30,7 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
   const [query, setQuery] = useState("");
   return (
     <div className={styles.panel}>
-      <FilteredChoice
+      <Combobox
         label={t("preferences.language")}
         placeholder={t("preferences.findLanguage")}
         noMatch={t("preferences.noLanguage")}
@@ -49,7 +49,7 @@ export function PreferencesPanel(props: PreferencesPanelProps) {
           </span>
         )}
       />
-      <FilteredChoice
+      <Combobox
         label={t("preferences.currency")}
         placeholder={t("preferences.findCurrency")}
         noMatch={t("preferences.noCurrency")}

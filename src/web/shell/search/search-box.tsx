@@ -70,6 +70,8 @@ export function SearchBox() {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // Escape and Enter end the word of an input method, not the search.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") close();
     else if (isListed && (event.key !== "Enter" || listed === text)) onPanelKey.current(event);
     else if (event.key === "ArrowDown") open();

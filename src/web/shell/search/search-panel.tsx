@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { mayBeAddress } from "#src/domain/addresses/typed-words.ts";
 import { Money } from "../../components/figures/figure.tsx";
+import { readListKey } from "../../components/form/read-list-key.ts";
 import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { StateMark } from "../../components/marks/worker-state.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
@@ -44,13 +45,12 @@ export function SearchPanel({ id, text, coin, active, onActive, onCount, onKey }
 
   useEffect(() => {
     onKey.current = (event) => {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined && count > 0) {
+      const meaning = readListKey(event.nativeEvent, count, current);
+      if (typeof meaning === "number") {
         event.preventDefault();
-        const next = current < 0 ? (step > 0 ? 0 : count - 1) : (current + step + count) % count;
-        onActive(`${id}${next}`);
-        document.getElementById(`${id}${next}`)?.scrollIntoView({ block: "nearest" });
-      } else if (event.key === "Enter" && current >= 0 && (query === "" || isAnswered)) {
+        onActive(`${id}${meaning}`);
+        document.getElementById(`${id}${meaning}`)?.scrollIntoView({ block: "nearest" });
+      } else if (meaning === "choose" && (query === "" || isAnswered)) {
         event.preventDefault();
         document.getElementById(`${id}${current}`)?.click();
       }
@@ -207,7 +207,12 @@ function Known({ id, known, active }: KnownProps) {
         <ul>
           {known.map(({ path: target, title, forget }) => (
             <li key={target}>
-              <button type="button" onClick={forget} aria-label={t("searchPanel.forget", { address: title })}>
+              <button
+                type="button"
+                className="cross"
+                onClick={forget}
+                aria-label={t("searchPanel.forget", { address: title })}
+              >
                 <svg viewBox="0 0 10 10" aria-hidden="true">
                   <path d="m1.5 1.5 7 7M8.5 1.5l-7 7" />
                 </svg>
