@@ -4,6 +4,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { sharedCode } from "./scripts/build/shared-code.ts";
 import { compiledMessages } from "./scripts/build/vite-compiled-messages.ts";
+import { nameWidths } from "./scripts/build/vite-named-widths.ts";
 import { linkRouteStyles } from "./scripts/build/vite-route-styles.ts";
 import { locales } from "./src/domain/site/locales.ts";
 import { listTextParts } from "./src/web/screen-kinds.ts";
@@ -16,7 +17,12 @@ const textParts = [...new Set(screens.flatMap(({ texts }) => listTextParts(texts
 const codes = locales.map(({ code }) => code);
 
 export default defineConfig({
-  plugins: [compiledMessages(join(import.meta.dirname, "locales"), codes, textParts), linkRouteStyles(), reactRouter()],
+  plugins: [
+    compiledMessages(join(import.meta.dirname, "locales"), codes, textParts),
+    nameWidths(join(import.meta.dirname, "src/web/styles/media.css")),
+    linkRouteStyles(),
+    reactRouter(),
+  ],
   resolve: {
     // The catalogues are compiled at build, so the ICU parser stays out of the browser.
     alias: [

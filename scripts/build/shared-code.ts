@@ -5,13 +5,13 @@ function listModules(...paths: readonly string[]): RegExp {
 
 /** What stands on pages of coins and of miners, most of it on both. */
 const ofCoins = [
-  "components/chart/(area-chart|live-area-chart)\\.module",
+  "components/chart/(area-chart|chart-table|live-area-chart)\\.module",
   "components/feedback/(banner|help-heading|progress|tooltip)",
   "components/figures/window-names",
   "components/layout/(band|band-head)",
   "pages/coin/devices/shown-machines",
   "pages/coin/header/(coin-notice|fault-words)",
-  "pages/(coin|miner)/(layout|header/[^/]*)\\.module",
+  "pages/(coin|miner)/header/[^/]*\\.module",
   "pages/miner/(engine-busy|miner-words|retry-seconds|said-above|try-again)",
 ].map((path) => `web/${path}`);
 
@@ -30,7 +30,7 @@ export const sharedCode = [
   // Of home and the lists of devices only.
   { name: "sort-menu", test: /src\/web\/components\/form\/sort-menu\.module\.css/, priority: 4 },
   // Of devices and rigs only.
-  { name: "day-table", test: /src\/web\/pages\/device\/days\/day-table\.module\.css/, priority: 4 },
+  { name: "day-table", test: /src\/web\/pages\/device\/(days\/day-table|section)\.module\.css/, priority: 4 },
   // Several of a miner's pages show these, and no other page needs their styles.
   { name: "miner", test: /src\/web\/pages\/miner\/(chart|stats(?!\/answers\/answers))\/.*\.css/, priority: 4 },
   {

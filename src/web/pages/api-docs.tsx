@@ -24,7 +24,7 @@ export default function ApiDocs() {
   const path = useLocalizedPath();
   const { code } = useLocale();
   return (
-    <div className={styles.page}>
+    <div className={`site-width ${styles.page}`}>
       <PageHead title={`API | ${useBrandName()}`} description={t("description")} path="/api/docs" />
       <h1 data-ltr>API</h1>
       {code !== "en" && <p>{t("english")}</p>}
@@ -35,7 +35,7 @@ export default function ApiDocs() {
           </p>
         ))}
       </div>
-      <p className={styles.links}>
+      <p className={`row ${styles.links}`}>
         <a href="/api/openapi.json" data-document>
           {t("document")}
         </a>
@@ -59,7 +59,7 @@ function Call({ call: { id, method, path, summary, parameters, answer, example }
   const t = useTranslations("apiDocs");
   return (
     <details id={id} className={styles.call}>
-      <summary>
+      <summary data-bare="">
         <code data-ltr>
           <b>{method}</b> {path}
         </code>

@@ -85,7 +85,7 @@ export default function Articles() {
       ) : (
         <ArticleEntries articles={articles} />
       )}
-      <p className={styles.more}>
+      <p className={`row ${styles.more}`}>
         <a href={path("/articles/glossary")}>{t("glossary.link")}</a>
         <a href={path("/articles.rss")} data-document>
           {t("articles.feed")}

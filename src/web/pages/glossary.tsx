@@ -39,7 +39,7 @@ export default function GlossaryPage() {
       <p className={styles.lead}>{t("glossary.lead")}</p>
       {isForeign && <p className={styles.foreign}>{t("glossary.notTranslated")}</p>}
       <nav aria-label={t("glossary.letters")}>
-        <ul className={styles.letters} {...words}>
+        <ul className={`row ${styles.letters}`} {...words}>
           {entries.map(({ id, word }) => (
             <li key={id}>
               <a href={`#${id}`}>{word}</a>

@@ -96,7 +96,7 @@ export default function Home() {
         <HydratedLater>
           <Wallets />
         </HydratedLater>
-        <section className={styles.hero}>
+        <section className={`site-width ${styles.hero}`}>
           <div className={styles.headline}>
             <h1>{t("home.headline")}</h1>
             <p>{t("home.lead", { pools: totals.pools })}</p>
@@ -108,8 +108,8 @@ export default function Home() {
         </section>
         <Ledger totals={totals} />
       </div>
-      <section className={styles.pools} id="pools">
-        <div className={styles.poolsHead}>
+      <section className={`site-width ${styles.pools}`} id="pools">
+        <div className={`row ${styles.poolsHead}`}>
           <h2>{t("home.pools")}</h2>
           {groups.length > 0 && (
             <Segments
@@ -128,16 +128,16 @@ export default function Home() {
         <HydratedLater>
           <PoolTable rows={filteredRows} view={view} isWhole={isWhole} />
         </HydratedLater>
-        {filteredRows.length === 0 && <p className={styles.note}>{t("home.noMatch")}</p>}
+        {filteredRows.length === 0 && <p className={`row ${styles.note}`}>{t("home.noMatch")}</p>}
         {!isWhole && rows.length > phoneRows && (
           <a className={styles.rest} href={path(homeAddress({ ...view, rows: "all" }))} data-keep-scroll>
             {t("home.showMore", { count: rows.length - phoneRows })}
           </a>
         )}
-        <p className={styles.note}>{t("home.earnsNote")}</p>
-        {!hasPrices && <p className={styles.note}>{t("home.noPrices")}</p>}
+        <p className={`row ${styles.note}`}>{t("home.earnsNote")}</p>
+        {!hasPrices && <p className={`row ${styles.note}`}>{t("home.noPrices")}</p>}
         {resting.length > 0 && text === "" && (
-          <p className={styles.note}>
+          <p className={`row ${styles.note}`}>
             {t("home.resting")}{" "}
             {resting.map(({ slug, name }) => (
               <a key={slug} href={path(`/${slug}`)}>

@@ -20,7 +20,7 @@ export function Shell({ data, children }: { readonly data: ShellData | null; rea
   useEarlyInput();
   return (
     <>
-      <a className={styles.skip} href="#content">
+      <a className={`visually-hidden ${styles.skip}`} href="#content">
         {t("shell.skipToContent")}
       </a>
       <ProgressBar />

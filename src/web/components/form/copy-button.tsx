@@ -40,7 +40,7 @@ export function CopyButton({ text, label, isSmall = false }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={styles.action}
+      className={`scripted ${styles.action}`}
       data-small={isSmall || undefined}
       onClick={copy}
       aria-label={label}

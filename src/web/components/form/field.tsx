@@ -10,6 +10,8 @@ export interface FieldControl {
 
 interface FieldProps {
   readonly label: string;
+  /** What stands beside the control says it too. */
+  readonly isLabelHidden?: boolean;
   readonly hint?: ReactNode;
   /** The error, as a sentence that says how to correct it; null = no error. */
   readonly error?: ReactNode;
@@ -22,14 +24,15 @@ interface FieldProps {
 }
 
 /** A control with its texts: the label above it, and an error between the two, so that it is read before the control. */
-export function Field({ label, hint, error = null, isValid = false, isMono = false, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden = false, hint, error = null, isValid = false, isMono = false, children } = props;
   const id = useId();
   const hintId = hint === undefined ? null : `${id}hint`;
   const errorId = error === null ? null : `${id}error`;
   const described = [hintId, errorId].filter((part) => part !== null).join(" ");
   return (
     <div className={styles.field} data-mono={isMono} data-valid={isValid && error === null}>
-      <label id={`${id}label`} htmlFor={id}>
+      <label id={`${id}label`} htmlFor={id} className={isLabelHidden ? "visually-hidden" : undefined}>
         {label}
       </label>
       {hintId !== null && (

@@ -20,7 +20,7 @@ interface FilterFieldProps {
 /** Filters a list while the visitor types. It is hidden without script; the browser's own search then still works. */
 export function FilterField({ label, value, onChange, onFocus }: FilterFieldProps) {
   return (
-    <label className={`${styles.filter} ${styles.scripted}`}>
+    <label className={`scripted ${styles.filter}`}>
       <span className="visually-hidden">{label}</span>
       <Magnifier />
       <input

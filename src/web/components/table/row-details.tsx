@@ -25,7 +25,7 @@ export function RowWindow({ count, children }: { readonly count: number; readonl
       {children}
       {count > firstRows && (
         <details className={lines.rest}>
-          <summary>{t("rows.showMore", { count: count - firstRows })}</summary>
+          <summary data-bare="">{t("rows.showMore", { count: count - firstRows })}</summary>
         </details>
       )}
     </div>

@@ -21,13 +21,13 @@ export default function EffortFigure() {
   return (
     <figure className={styles.figure}>
       <figcaption id={`${id}title`}>{t("effort.title")}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={`scripted ${styles.curve}`} aria-hidden="true">
         <path d={`${drawCurve(MOST_PERCENT)}V${HEIGHT}H0Z`} className={styles.under} />
         <path d={`${drawCurve(MOST_PERCENT, effort)}V${HEIGHT}H${x}Z`} className={styles.tail} />
         <path d={drawCurve(MOST_PERCENT)} className={styles.line} />
         <line x1={x} x2={x} y1={0} y2={HEIGHT} className={styles.mark} />
       </svg>
-      <div className={styles.slider}>
+      <div className={`scripted ${styles.slider}`}>
         <span>
           <label htmlFor={`${id}effort`}>{t("effort.label")}</label> <b data-ltr>{percent(effort / 100, 0)}</b>
         </span>
@@ -43,7 +43,7 @@ export default function EffortFigure() {
           dir="ltr"
         />
       </div>
-      <p className={styles.result} aria-live="polite">
+      <p className={`scripted ${styles.result}`} aria-live="polite">
         {t("effort.longer", { chance: percent(chance, chance < 0.1 ? 1 : 0) })}{" "}
         {t("effort.oneIn", { rounds: formatRounds(1 / chance) })}
       </p>

@@ -22,7 +22,7 @@ export default function SoloFigure() {
   const expected = minedDays / averageDays;
   const chance = chanceOfBlock(expected);
   const slider = (name: string, label: string, value: number, set: (value: number) => void, days: number) => (
-    <div className={styles.slider}>
+    <div className={`scripted ${styles.slider}`}>
       <span>
         <label htmlFor={`${id}${name}`}>{label}</label> <b suppressHydrationWarning>{format.duration(days * DAY)}</b>
       </span>
@@ -44,10 +44,10 @@ export default function SoloFigure() {
       <figcaption id={`${id}title`}>{t("solo.title")}</figcaption>
       {slider("average", t("solo.average"), average, setAverage, averageDays)}
       {slider("mined", t("solo.mined"), mined, setMined, minedDays)}
-      <div className={styles.bar} aria-hidden="true">
+      <div className={`scripted ${styles.bar}`} aria-hidden="true">
         <span style={{ inlineSize: `${chance * 100}%` }} />
       </div>
-      <dl className={styles.results} aria-live="polite">
+      <dl className={`scripted ${styles.results}`} aria-live="polite">
         <div>
           <dt>{t("solo.chance")}</dt>
           <dd data-ltr>{format.percent(chance)}</dd>

@@ -124,7 +124,7 @@ export default function Blocks() {
         {isAnyKnown && (
           <>
             <h2>{t("blocks.list")}</h2>
-            <div className={styles.filters}>
+            <div className={`row ${styles.filters}`}>
               {filters.map((filter) => (
                 <Segments
                   key={filter.name}
@@ -152,7 +152,7 @@ export default function Blocks() {
           previous={links.newer === null ? null : { label: t("blocks.newer"), href: links.newer }}
           next={links.older === null ? null : { label: t("blocks.older"), href: links.older }}
         />
-        <p className={styles.exports}>
+        <p className={`row ${styles.exports}`}>
           <a href={links.csv} download>
             {t("blocks.csv")}
           </a>

@@ -7,7 +7,6 @@ import { FirstViewEnd } from "../../shell/hydration/first-view-end.tsx";
 import type { Route } from "./+types/layout";
 import { useOwnMachines } from "./devices/use-own-machines.ts";
 import { CoinHeader } from "./header/coin-header.tsx";
-import styles from "./layout.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const web = context.get(webContext);
@@ -24,7 +23,7 @@ export default function CoinLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <CoinHeader coin={coin} stats={stats} hasPriceFeed={hasPriceFeed} />
-      <div className={styles.body}>
+      <div className="site-width">
         <FirstViewEnd />
         <Outlet />
       </div>

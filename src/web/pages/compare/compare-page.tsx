@@ -52,7 +52,7 @@ export function ComparePage({ view }: { readonly view: CompareData | null }) {
             <Button type="submit">{t("compare.show")}</Button>
           </form>
           {view.rows.length > 1 && (
-            <div className={styles.order}>
+            <div className={`row ${styles.order}`}>
               <span>{t("compare.sort.label")}</span>
               <Segments
                 label={t("compare.sort.label")}

@@ -20,7 +20,7 @@ type Column = (typeof columns)[number];
 export function CompareTable({ view }: { readonly view: CompareData }) {
   const t = useTranslations();
   return (
-    <table className={`${cards.table} ${lines.table} ${styles.table}`}>
+    <table className={`${cards.table} ${cards.smallLines} ${lines.table} ${styles.table}`}>
       <caption className="visually-hidden">{t("compare.caption", { name: view.name })}</caption>
       <thead>
         <tr>

@@ -44,9 +44,9 @@ export function ComparePage({ view }: { readonly view: ComparisonData }) {
         ))}
       </nav>
       <h1>{t("device.compare.heading")}</h1>
-      <p className={page.note}>{t("device.compare.lead")}</p>
+      <p className={styles.note}>{t("device.compare.lead")}</p>
       <Choice view={view} />
-      {view.hasMore && <p className={page.note}>{t("device.compare.most")}</p>}
+      {view.hasMore && <p className={styles.note}>{t("device.compare.most")}</p>}
       {devices.length === 0 ? <p className={styles.none}>{t("device.compare.empty")}</p> : <Comparison view={view} />}
     </div>
   );

@@ -19,6 +19,7 @@ import { HowComputed } from "./how-computed.tsx";
 import type { DeviceData } from "./load-device.ts";
 import { PastTable } from "./past-table.tsx";
 import { PowerField } from "./power-field.tsx";
+import sections from "./section.module.css";
 import { Specification } from "./specification.tsx";
 import { usePowerMemory } from "./use-power-memory.ts";
 
@@ -66,9 +67,9 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
           {t("device.filter.apply")}
         </Button>
       </form>
-      <section className={styles.section}>
+      <section className={sections.section}>
         <h2>{t("device.page.coins")}</h2>
-        <p className={styles.note}>{t("device.list.lead")}</p>
+        <p className={sections.note}>{t("device.list.lead")}</p>
         {coins.length === 0 ? <p>{t("device.page.noCoins")}</p> : <CoinTable view={view} />}
         <p className={styles.exports}>
           <a href={`/api/v1/devices/${vendor.slug}/${device.slug}.csv?${csv}`} download>
@@ -88,7 +89,7 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
         <a href={path(compareAddress([deviceToken(device)], kept.power))}>{t("device.compare.link")}</a>
       </p>
       {similar.length > 0 && (
-        <section className={styles.section}>
+        <section className={sections.section}>
           <h2>{t("device.page.similar")}</h2>
           <ul className={styles.similar}>
             {similar.map((row) => (

@@ -10,6 +10,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./device-page.module.css";
 import type { MinedCoin } from "./load-device.ts";
 import type { PowerCost } from "./running-cost.ts";
+import sections from "./section.module.css";
 
 /** The formula of each coin with its inputs, each with its age. */
 export function HowComputed({ coins, power }: { readonly coins: readonly MinedCoin[]; readonly power: PowerCost }) {
@@ -17,9 +18,9 @@ export function HowComputed({ coins, power }: { readonly coins: readonly MinedCo
   const known = coins.filter(({ inputs, feeFraction }) => inputs !== null && feeFraction !== null);
   if (known.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={sections.section}>
       <Fold heading={t("device.how.heading")}>
-        <p className={styles.note}>{t("device.how.formula")}</p>
+        <p className={sections.note}>{t("device.how.formula")}</p>
         {known.map((mined) => (
           <details key={mined.coin.slug} className={styles.details}>
             <summary>{mined.coin.name}</summary>

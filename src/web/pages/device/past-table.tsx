@@ -6,6 +6,7 @@ import { CoinMark } from "../../components/marks/coin-mark.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import type { MinedCoin } from "./load-device.ts";
 import styles from "./past-table.module.css";
+import sections from "./section.module.css";
 
 type Span = MinedCoin["past"]["month"];
 
@@ -16,9 +17,9 @@ export function PastTable({ coins }: { readonly coins: readonly MinedCoin[] }) {
   const known = coins.filter(({ past }) => past.year !== null);
   if (known.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={`${sections.section} ${styles.section}`}>
       <Fold heading={t("device.past.heading")}>
-        <p>{t("device.past.lead")}</p>
+        <p className={sections.note}>{t("device.past.lead")}</p>
         <table>
           <thead>
             <tr>

@@ -6,6 +6,7 @@ import { Fold } from "../../components/layout/fold.tsx";
 import { useFormat } from "../../i18n/use-format.ts";
 import styles from "./device-page.module.css";
 import type { DeviceData } from "./load-device.ts";
+import sections from "./section.module.css";
 
 /** What the maker and others publish of a device; what is not published is left out. */
 export function Specification({ view: { device, others, coins } }: { readonly view: DeviceData }) {
@@ -14,7 +15,7 @@ export function Specification({ view: { device, others, coins } }: { readonly vi
   const [best] = coins;
   const energy = best === undefined ? null : formatEnergy(best.energy, best.rateUnit);
   return (
-    <section className={styles.section}>
+    <section className={sections.section}>
       <Fold heading={t("device.spec.heading")}>
         <dl className={styles.facts}>
           <Fact label={t("device.spec.released")}>
@@ -59,11 +60,11 @@ export function Specification({ view: { device, others, coins } }: { readonly vi
           ))}
         </dl>
         {device.note !== null && (
-          <p className={styles.note} lang="en" dir="ltr">
+          <p className={sections.note} lang="en" dir="ltr">
             {device.note}
           </p>
         )}
-        <p className={styles.note}>
+        <p className={sections.note}>
           {t("device.spec.sources")}{" "}
           {device.sources.map(({ name, url }, index) => (
             <span key={`${name} ${url}`} data-ltr>

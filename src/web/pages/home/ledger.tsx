@@ -10,7 +10,7 @@ export function Ledger({ totals }: { readonly totals: HomeTotals }) {
   const t = useTranslations();
   return (
     <div className={styles.ledger}>
-      <dl>
+      <dl className="site-width">
         {(["miners", "workers", "pools"] as const).map((name) => (
           <div key={name}>
             <dt>{t(`home.totals.${name}`)}</dt>

@@ -66,7 +66,7 @@ export function RigEntry({ type }: RigEntryProps) {
       <Button type="submit" look="primary">
         {t("rigEntry.submit")}
       </Button>
-      <p className={styles.examples}>
+      <p className={`row ${styles.examples}`}>
         {t("rigEntry.examples")}{" "}
         {examples.map((words) => (
           <a key={words} href={path(`/rig?${new URLSearchParams({ add: words })}`)} data-ltr>

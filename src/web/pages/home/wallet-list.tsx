@@ -41,7 +41,7 @@ function Known({ lookups }: { readonly lookups: readonly Lookup[] }) {
   const isSettled = wallets.every(({ figures, hasFailed }) => figures !== null || hasFailed);
   const first = wallets.find(({ figures }) => figures !== null && countInNeed(figures) > 0);
   return (
-    <section className={styles.wallets}>
+    <section className={`site-width ${styles.wallets}`}>
       <div className={styles.sum}>
         <h1>
           {!isSettled || days.length === 0
@@ -56,7 +56,7 @@ function Known({ lookups }: { readonly lookups: readonly Lookup[] }) {
               {t("home.wallets.count", { count: lookups.length })}{" "}
               {inNeed > 0 && t("home.wallets.needs", { count: inNeed, all })}
             </p>
-            <div className={styles.actions}>
+            <div className={`row ${styles.actions}`}>
               {first !== undefined && (
                 <ButtonLink look="primary" href={path(minerPath(first.lookup.coin, first.lookup.address))}>
                   {t("home.wallets.see")}
@@ -124,6 +124,7 @@ function Wallet({ wallet: { lookup, figures, hasFailed } }: { readonly wallet: K
       </a>
       <button
         type="button"
+        className="cross"
         onClick={() => forgetLookup(lookup)}
         aria-label={t("home.wallets.remove", { address: short })}
       >

@@ -92,7 +92,7 @@ function BonusNote({ bonus, hasPrices, isMonth }: BonusNoteProps) {
         merged: () => <Money usd={bonus.mergedUsd} isWhole />,
         plain: () => <Money usd={bonus.plainUsd} isWhole />,
       })}
-      <span className={styles.parts}>
+      <span className={`row ${styles.parts}`}>
         {bonus.chains.map(({ format, amount, blocks }) => (
           <span key={format.ticker}>
             <Amount atomic={amount} format={format} /> {t("merge.bonus.blocks", { count: blocks })}
@@ -128,7 +128,7 @@ interface ChainTableProps {
 function ChainTable({ caption, chains, hasPrices }: ChainTableProps) {
   const t = useTranslations();
   return (
-    <table className={`${cards.table} ${styles.table}`}>
+    <table className={`${cards.table} ${cards.smallLines} ${styles.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

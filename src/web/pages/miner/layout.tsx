@@ -17,7 +17,6 @@ import { MinerHeader, useBandForm } from "./header/miner-header.tsx";
 import { MinerNotes } from "./header/miner-notes.tsx";
 import { summarizeMiner } from "./header/summarize-miner.ts";
 import type { HeaderContext } from "./header-context.ts";
-import styles from "./layout.module.css";
 import { findLiveParts, findLiveRigs } from "./live/live-parts.ts";
 import { readAddress } from "./miner-path.ts";
 
@@ -122,7 +121,7 @@ export default function MinerLayout() {
   return (
     <div style={{ "--coin": coin.color }} data-coin>
       <MinerHeader data={layout} isFolded={isFolded} hasTitle={!hasOwnTitle} />
-      <div className={styles.body}>
+      <div className="site-width">
         <MinerNotes data={layout} />
         {miner === null ? (
           <HydratedLater>

@@ -129,6 +129,7 @@ function Part({ part, index, isOnly }: PartProps) {
       ) : (
         <Field
           label={t("rig.count", { name })}
+          isLabelHidden
           error={
             quantity.problem === null ? null : (
               <FieldMessage problem={quantity.problem} field={t("device.quantity.name")} />
@@ -156,6 +157,7 @@ function Part({ part, index, isOnly }: PartProps) {
         type="submit"
         name="remove"
         value={index}
+        className="cross"
         aria-label={t("rig.remove", { name })}
         // The page without machines does not know that there were some.
         onClick={() => isOnly && storeRig(null)}

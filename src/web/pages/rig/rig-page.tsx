@@ -8,6 +8,7 @@ import { storeRig } from "../../preferences/own-rig.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
 import { DayEarning } from "../device/days/day-earning.tsx";
+import sections from "../device/section.module.css";
 import { usePowerMemory } from "../device/use-power-memory.ts";
 import type { RigData } from "./load-rig.ts";
 import { RigForm } from "./rig-form.tsx";
@@ -34,7 +35,7 @@ export function RigPage({ view }: { readonly view: RigData }) {
       {coins.length > 0 && <Headline view={view} />}
       <RigForm view={view} />
       {others.length > 0 && (
-        <p className={styles.others}>
+        <p className={`row ${styles.others}`}>
           {t("rig.others")}{" "}
           {others.map(({ name, address }) => (
             <a key={name} href={path(address)} data-keep-scroll>
@@ -48,9 +49,9 @@ export function RigPage({ view }: { readonly view: RigData }) {
       ) : coins.length === 0 ? (
         <EmptyState title={t("rig.noCoins.title")}>{t("rig.noCoins.text")}</EmptyState>
       ) : (
-        <section className={styles.section}>
+        <section className={`${sections.section} ${styles.section}`}>
           <h2>{t("rig.coins")}</h2>
-          <p className={styles.note}>
+          <p className={sections.note}>
             {t("device.list.lead")} {!view.hasPrices && t("rig.noPrices")}
           </p>
           <RigTable coins={coins} />
@@ -67,7 +68,7 @@ function Headline({ view: { coins, apartUsd, power } }: { readonly view: RigData
   const [best] = coins;
   if (best === undefined || best.start === null) return null;
   return (
-    <div className={styles.headline}>
+    <div className={`row ${styles.headline}`}>
       <p>
         <DayEarning day={best} powerCost={power.value} />
         {apartUsd !== null && <small>{t.rich("rig.apart", { money: () => <Money usd={apartUsd} /> })}</small>}

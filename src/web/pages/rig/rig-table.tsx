@@ -24,7 +24,7 @@ const figures = ["profit", "revenue", "cost", "coins", "payout"] as const;
 export function RigTable({ coins }: { readonly coins: readonly RigRow[] }) {
   const t = useTranslations();
   return (
-    <table className={`${cards.table} ${styles.table} ${styles.ofRig}`}>
+    <table className={`${cards.table} ${cards.smallLines} ${styles.table} ${styles.ofRig}`}>
       <thead>
         <tr>
           <th scope="col">{t("device.filter.coin")}</th>

@@ -43,14 +43,14 @@ export function NothingFound({ why, asked, coins, children }: NothingFoundProps)
           </Button>
         </form>
       ) : (
-        <p className={styles.actions}>
+        <p className={`row ${styles.actions}`}>
           <ButtonLink look="primary" href={path("/articles/wallets-by-coin#what-an-address-of-each-coin-looks-like")}>
             {t("findMiner.addresses")}
           </ButtonLink>
           <ButtonLink href={path(support)}>{t("navigationMenu.entry.support")}</ButtonLink>
         </p>
       )}
-      <p className={styles.onward}>
+      <p className={`row ${styles.onward}`}>
         <a href={path("/")}>{t("shell.allPools")}</a>
         <a href={path("/rig")}>{t("navigationMenu.entry.rig")}</a>
         <a href={path("/articles")}>{t("navigationMenu.entry.articles")}</a>

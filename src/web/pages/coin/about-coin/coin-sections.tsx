@@ -78,7 +78,7 @@ export function AddressSection({ view, name }: { readonly view: AboutView; reado
           {view.addresses.map((format) => {
             const label = format.isLegacy ? t("aboutCoin.address.legacy", { form: format.name }) : format.name;
             return format.example === null ? (
-              <p key={`${format.name} ${format.start}`} className={styles.form}>
+              <p key={`${format.name} ${format.start}`} className={`row ${styles.form}`}>
                 <span>{label}</span>{" "}
                 {t.rich("aboutCoin.address.begins", { start: () => <code data-ltr>{format.start}</code> })}
               </p>

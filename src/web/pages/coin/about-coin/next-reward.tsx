@@ -38,7 +38,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
   const { atBlock, expectedAt, progress } = change;
   return (
     <>
-      <div className={styles.change}>
+      <div className={`row ${styles.change}`}>
         <p className={styles.when}>
           <b>
             <Countdown at={expectedAt} from={now} />
@@ -47,7 +47,7 @@ function Change({ view: { ticker, now, blockTime }, change }: ChangeProps) {
             {t("aboutCoin.next.about", { date: format.date(expectedAt) })}
           </time>
         </p>
-        <p className={styles.reward}>
+        <p className={`row ${styles.reward}`}>
           {change.rewardBefore !== null && (
             <>
               <Figure number={change.rewardBefore} unit={ticker} />

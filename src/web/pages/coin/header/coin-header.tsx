@@ -66,7 +66,7 @@ function PoolHead({ coin, stats, hasPriceFeed }: CoinHeaderProps) {
     <>
       <BandTitle>
         <h1>{t("coin.title", { name: terms.name })}</h1>
-        <ul className={styles.terms}>
+        <ul className={`row ${styles.terms}`}>
           {terms.state !== "live" && <li className={styles.state}>{t(`pool.state.${terms.state}`)}</li>}
           {terms.schemes.map(({ scheme, feeFraction }) => (
             <li key={scheme}>

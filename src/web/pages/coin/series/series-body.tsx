@@ -144,7 +144,7 @@ export function Exchanges({ data: { exchanges, coin } }: { readonly data: Series
         <p className={styles.note}>{t("price.exchangesNone", { ticker })}</p>
       ) : (
         <>
-          <ul className={styles.exchanges}>
+          <ul className={`row ${styles.exchanges}`}>
             {exchanges.map(({ linkName, href }) => (
               <li key={href}>
                 <a href={href} rel="noopener nofollow" target="_blank">

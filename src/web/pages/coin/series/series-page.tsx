@@ -28,10 +28,10 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
         description={t(`${words}.meta.description`, { name })}
         path={pathOf(range)}
       />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <div>
           <h1>{t(`${words}.heading`, { ticker })}</h1>
-          <p className={styles.key}>
+          <p className={`row ${styles.key}`}>
             <span className={styles.keyNumber}>
               <SeriesValue value={latest?.value ?? null} unit={unit} />
             </span>
@@ -40,7 +40,7 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
           </p>
         </div>
         {picture !== null && (
-          <div className={styles.tools}>
+          <div className={`row ${styles.tools}`}>
             {ranges.length > 0 && (
               <Segments
                 label={t("chart.range")}
@@ -62,7 +62,7 @@ export function SeriesPage({ data }: { readonly data: SeriesPageData }) {
           </div>
         )}
       </div>
-      {endedAt !== null && <p className={styles.state}>{t("series.ended", { day: format.date(endedAt) })}</p>}
+      {endedAt !== null && <p className={`row ${styles.state}`}>{t("series.ended", { day: format.date(endedAt) })}</p>}
       {latest !== null && endedAt === null && <Age data={data} at={latest.at} isStale={latest.isStale} />}
       <HydratedLater>
         <SeriesBody data={data} />
@@ -89,7 +89,7 @@ function Age({ data, at, isStale }: { readonly data: SeriesPageData; readonly at
   // The coin's header shows the age of fresh figures.
   if (data.kind !== "price") return isStale ? <MeasuredAt at={at} isStale /> : null;
   return (
-    <p className={styles.state} data-stale={isStale}>
+    <p className={`row ${styles.state}`} data-stale={isStale}>
       {isStale && t("price.stale")} <TimeAgo at={at} />
       {data.source !== null && <span>{t("price.source", { source: data.source })}</span>}
     </p>

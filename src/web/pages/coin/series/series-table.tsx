@@ -3,6 +3,7 @@ import { isRewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-sc
 import { formatCount } from "#src/domain/mining/units.ts";
 import type { SeriesColumnKey } from "#src/services/services.ts";
 import type { ChartUnit } from "../../../components/chart/chart-figures.ts";
+import charts from "../../../components/chart/chart-table.module.css";
 import cards from "../../../components/table/card-table.module.css";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { SeriesPageData } from "./load-series-page.ts";
@@ -27,7 +28,7 @@ export function SeriesTable({ data: { kind, table, unit, coin, stepMs } }: { rea
   return (
     <details className={styles.details}>
       <summary>{t("chart.asTable")}</summary>
-      <table className={`${cards.table} ${styles.table}`} id="table">
+      <table className={`${cards.table} ${charts.table} ${styles.table}`} id="table">
         <thead>
           <tr>
             <th scope="col">{t("chart.time")}</th>

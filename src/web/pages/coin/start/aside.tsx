@@ -220,7 +220,7 @@ function Links({ heading, links }: { readonly heading: string; readonly links: r
   if (links.length === 0) return null;
   return (
     <Fold heading={heading}>
-      <p className={styles.links}>
+      <p className={`row ${styles.links}`}>
         {links.map(({ name, href }) => (
           <a key={href} href={href} rel="noopener">
             {name}

@@ -35,7 +35,7 @@ export function ConnectionStep({ view, plan }: ConnectionStepProps) {
   const rig = plan.login.worker === workerPlaceholder ? null : plan.login.worker;
   return (
     <section id={connectionId} className={styles.connection} data-tone={said?.tone}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <span className={styles.shape} aria-hidden="true" />
         {/* Times change by themselves, so they stand outside of what is read out. */}
         <h3>
@@ -153,13 +153,13 @@ function Details({ watched: { since, connection, isWatched }, view, plan }: Deta
       {state !== "connected" && (
         <p>
           {t.rich("start.connection.since", { time: () => <ClockTime at={since} /> })}{" "}
-          <span className={styles.byItself}>
+          <span className="scripted">
             {t(isWatched ? "start.connection.watching" : "start.connection.stopped", { minutes: watchedMinutes })}
           </span>
         </p>
       )}
       {isSeen && (
-        <p className={styles.links}>
+        <p className="row">
           <a href={path(minerPath(slug, address))}>{t("start.connection.minerPage")}</a>
           {rig !== null && (
             <a href={path(workerPath(slug, address, rig.name, rig.scheme))}>{t("start.connection.rigPage")}</a>
@@ -215,7 +215,7 @@ function Elsewhere({ elsewhere }: { readonly elsewhere: { readonly coin: string;
   if (coin === undefined) return null;
   const name = coin.variant === null ? coin.ticker : `${coin.ticker} ${coin.variant}`;
   return (
-    <p className={styles.links}>
+    <p className="row">
       <a href={path(minerPath(elsewhere.coin, elsewhere.address))}>{t("start.connection.elsewhere", { coin: name })}</a>
     </p>
   );

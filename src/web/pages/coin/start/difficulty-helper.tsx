@@ -56,7 +56,7 @@ export function DifficultyHelper({ view, plan }: PanelProps) {
         {t(`start.run.difficulty.where.${trait.by}`, { example: exampleOf(trait) })}{" "}
         {!isDifficultyKept && t("start.run.difficulty.begins")}
       </p>
-      <div className={styles.device}>
+      <div className={`scripted ${styles.device}`}>
         <Field label={t("start.run.difficulty.hashrate")} error={isWrong ? t(`start.run.difficulty.${problem}`) : null}>
           {(control) => (
             <input

@@ -24,7 +24,7 @@ export function HivePanel(props: PanelProps) {
       <div className={styles.programs}>
         {isForAsics && (
           <details name="hive" open>
-            <summary>
+            <summary data-bare="">
               <b>ASIC</b> <code data-ltr>asicminer</code>
             </summary>
             <div className={styles.program}>
@@ -34,7 +34,7 @@ export function HivePanel(props: PanelProps) {
         )}
         {sheets.map((program, index) => (
           <details key={program.name} name="hive" open={!isForAsics && index === 0}>
-            <summary>
+            <summary data-bare="">
               <b>{program.name}</b> <code data-ltr>{program.template?.hiveName}</code>
             </summary>
             <HiveSheet {...props} program={program} />

@@ -47,7 +47,7 @@ export function ProgramsPanel(props: ProgramsPanelProps) {
             name={`programs-${system}`}
             open={index === Math.max(0, fitting)}
           >
-            <summary>
+            <summary data-bare="">
               <b>{program.name}</b> <span>{t(`start.run.gpu.${cardsOf(program.kinds, hardware)}`)}</span>{" "}
               <code data-ltr>{program.algorithm}</code>
             </summary>
@@ -144,7 +144,7 @@ function DownloadButton({ name, text, children }: DownloadButtonProps) {
   }
 
   return (
-    <button type="button" className={actionStyles.action} onClick={save}>
+    <button type="button" className={`scripted ${actionStyles.action}`} onClick={save}>
       {children}
     </button>
   );

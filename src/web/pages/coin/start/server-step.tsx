@@ -21,10 +21,10 @@ export function ServerStep({ view, plan }: { readonly view: StartView; readonly 
           <Server key={serverKey(server)} server={server} plan={plan} oldPorts={view.deprecatedPorts} />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <Found plan={plan} />
         {plan.servers.some(({ tlsPort }) => tlsPort !== null) && (
-          <label className={styles.transport}>
+          <label className={`scripted ${styles.transport}`}>
             <input
               type="checkbox"
               role="switch"
@@ -53,7 +53,7 @@ function Found({ plan }: { readonly plan: MiningPlan }) {
   const { state, values, measureAgain } = plan.latencies;
   if (state === "off")
     return (
-      <p className={styles.words}>
+      <p className={`scripted ${styles.words}`}>
         {t(plan.nearest === null ? "start.server.operatorOrder" : "start.server.byZone")} {t("start.server.stays")}
       </p>
     );
@@ -64,14 +64,14 @@ function Found({ plan }: { readonly plan: MiningPlan }) {
     : values.filter((value) => value !== null).length;
   return (
     <>
-      <p className={styles.words}>
+      <p className={`scripted ${styles.words}`}>
         <span hidden={!isMeasuring}>{t("start.server.measuring")}</span>
         <span hidden={isMeasuring}>
           {measuredCount === 0 ? t("start.server.failed") : t("start.server.measured", { count: countedProbes })}{" "}
           {measuredCount > 0 && measuredCount < values.length && t("start.server.partly")} {t("start.server.stays")}
         </span>
       </p>
-      <button type="button" className={styles.again} onClick={measureAgain}>
+      <button type="button" className={`scripted ${styles.again}`} onClick={measureAgain}>
         {t("start.server.again")}
       </button>
     </>

@@ -104,7 +104,7 @@ export function InactivePool({ view }: { readonly view: StartView }) {
       picture={state === "soon" ? "waiting" : "closed"}
       title={t(`start.resting.${state}.title`)}
       action={
-        <p className={styles.onwards}>
+        <p className={`row ${styles.onwards}`}>
           {insteadCoin !== null && (
             <ButtonLink look="primary" href={path(`/${insteadCoin}?engage=${engagementOf(insteadCoin)}`)}>
               {t("start.resting.instead", { coin: insteadCoin.toUpperCase() })}

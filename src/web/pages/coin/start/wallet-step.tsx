@@ -110,7 +110,7 @@ function Wallets({ view }: { readonly view: StartView }) {
   ];
   return (
     <>
-      <p className={styles.wallets}>
+      <p className={`row ${styles.wallets}`}>
         <span>
           {t("start.wallet.none")} {wallets.length === 0 && t("start.wallet.noneChecked", { ticker: coin.ticker })}
         </span>
@@ -188,13 +188,13 @@ function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly a
   switch (advice.kind) {
     case "account":
       return (
-        <p className={styles.followUp}>
+        <p className={`row ${styles.followUp}`}>
           <a href={path(`/${view.coin.slug}/miner/email`)}>{t("start.wallet.accountLink")}</a>
         </p>
       );
     case "other-coin":
       return (
-        <p className={styles.followUp}>
+        <p className={`row ${styles.followUp}`}>
           {coins
             .filter(({ slug }) => advice.coins.includes(slug))
             .map((coin) => (
@@ -208,7 +208,7 @@ function WalletFollowUp({ view, advice }: { readonly view: StartView; readonly a
       );
     case "unknown-format":
       return (
-        <p className={styles.followUp}>
+        <p className={`row ${styles.followUp}`}>
           {t("start.login.example")} <code data-ltr>{view.coin.addressExample}</code>
         </p>
       );

@@ -26,7 +26,7 @@ export function CoinTable({ view }: { readonly view: DeviceData }) {
   const rig = { vendor: device.vendor.slug, slug: device.slug, quantity: quantity.value };
   const t = useTranslations();
   return (
-    <table className={`${cards.table} ${styles.table} ${styles.ofDevice}`}>
+    <table className={`${cards.table} ${cards.smallLines} ${styles.table} ${styles.ofDevice}`}>
       <thead>
         <tr>
           <th scope="col">{t("device.filter.coin")}</th>

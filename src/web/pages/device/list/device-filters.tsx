@@ -23,7 +23,7 @@ export function DeviceFilters({ view: { vendor, view, power, choices }, address 
   return (
     // The key makes new fields for a new address: what is chosen there stands in them.
     <details className={styles.fold} key={JSON.stringify([view, power.text])} open={isFaulty}>
-      <summary>
+      <summary data-bare="">
         {t("device.filter.heading")}
         {count > 0 && <span className={styles.chosen}>{count}</span>}
         {!isFaulty && (
@@ -80,7 +80,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, chosen, choices }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} isLabelHidden>
       {(control) => (
         <Select {...control} name={name} defaultValue={chosen ?? ""}>
           <option value="">{label}</option>

@@ -54,7 +54,7 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
         description={t(`device.list.description.${type}`, { count: total })}
         path={deviceAddress(address, {})}
       />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h1>{vendor === null ? t(`device.list.heading.${type}`) : `${vendor.name}: ${kind}`}</h1>
         {vendor === null ? (
           <Segments
@@ -67,7 +67,7 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
             }))}
           />
         ) : (
-          <nav className={styles.trail} aria-label={t("device.list.types")}>
+          <nav className={`row ${styles.trail}`} aria-label={t("device.list.types")}>
             <a href={path(deviceAddress(`/device/${type}`, kept))}>{kind}</a>
             {otherTypes.map((other) => (
               <a key={other} href={path(deviceAddress(`/device/${other}/${vendor.slug}`, kept))}>
@@ -102,7 +102,7 @@ export function DeviceListPage({ view }: { readonly view: DeviceListData }) {
           </a>
         </p>
       )}
-      <form id={compareForm} action={path("/device/compare")} className={styles.compare}>
+      <form id={compareForm} action={path("/device/compare")} className={`row ${styles.compare}`}>
         {kept.power !== null && <input type="hidden" name="power" value={kept.power} />}
         <span>{t("device.compare.hint")}</span>
         <Button type="submit" look="primary">

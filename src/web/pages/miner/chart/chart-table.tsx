@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { RateUnit } from "#src/domain/coins/coin.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
+import charts from "../../../components/chart/chart-table.module.css";
 import { ListTime } from "../../../components/figures/date-time.tsx";
 import { Figure, Hashrate } from "../../../components/figures/figure.tsx";
 import cards from "../../../components/table/card-table.module.css";
@@ -32,7 +33,7 @@ export function ChartTable({ table, names, unit, formats }: ChartTableProps) {
     paid: (ticker: string) => t("minerChart.column.paid", { ticker }),
   };
   return (
-    <table className={`${cards.table} ${styles.table}`} id="figures">
+    <table className={`${cards.table} ${charts.table} ${styles.table}`} id="figures">
       <thead>
         <tr>
           <th scope="col">{t("minerChart.time", { zone })}</th>

@@ -165,7 +165,7 @@ export function MeasureSwitch({ chart }: { readonly chart: Pick<MinerChartData, 
   if (chart.money === null || chart.picture === null) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box in every browser
-    <div className={styles.measures} role="group" aria-label={t("minerChart.measure")}>
+    <div className={`scripted ${styles.measures}`} role="group" aria-label={t("minerChart.measure")}>
       {chartMeasures.map((measure) => (
         <button key={measure} type="button" aria-pressed={measure === shown} onClick={() => chooseMeasure(measure)}>
           {t(measure === "money" ? "minerChart.money" : "miner.hashrate")}
@@ -201,7 +201,7 @@ function useLineNames(
 function Bounds({ view: { summary, unit } }: { readonly view: MinerChartView }) {
   const t = useTranslations("chart");
   return (
-    <p className={styles.bounds}>
+    <p className={`row ${styles.bounds}`}>
       {summary !== null &&
         (["lowest", "average", "highest"] as const).map((bound) => (
           <span key={bound}>
@@ -225,7 +225,7 @@ function Legend({ chart: { events, figures } }: { readonly chart: MinerChartData
   const lasted = outages.reduce((sum, { from, to }) => sum + (to ?? at) - Math.max(from, figures.from), 0);
   if (outages.length === 0 && !blocks && !payouts) return null;
   return (
-    <ul className={styles.legend}>
+    <ul className={`row ${styles.legend}`}>
       {outages.length > 0 && (
         <Mark kind="outages">
           {t("minerChart.outages", { count: outages.length, lasted: format.duration(lasted) })}

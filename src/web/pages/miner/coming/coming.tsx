@@ -10,7 +10,7 @@ export function Coming() {
   return (
     <div className={styles.place}>
       <EmptyState title={t("miner.coming.title")} action={<LoadAgain />}>
-        <span className={styles.soon}>{t("miner.coming.text")}</span>
+        <span className="scripted">{t("miner.coming.text")}</span>
       </EmptyState>
     </div>
   );

@@ -42,7 +42,7 @@ export function FarmBody({ data }: { readonly data: FarmData }) {
   const unbroken = chosen.rigs - chosen.withoutRecord - chosen.down;
   return (
     <div className={styles.farm}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2>{t("workerPage.outages.heading")}</h2>
         <GroupChips data={data} hrefOf={groupHref} />
         <Segments

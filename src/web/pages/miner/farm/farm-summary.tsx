@@ -24,7 +24,7 @@ export function FarmSummary({ group, data }: { readonly group: GroupView; readon
   const { now } = data.down.atOnce;
   const rigs = group.isOfAddress ? 1 : group.rigs;
   return (
-    <div className={styles.summary}>
+    <div className={`row ${styles.summary}`}>
       <p>
         {group.isOfAddress ? (
           t("farm.line.whole")

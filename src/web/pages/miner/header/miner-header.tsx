@@ -82,7 +82,7 @@ function MinerHead({ data }: { readonly data: MinerLayoutData }) {
       <BandTitle>
         <MinerHeadline data={data} />
         {miner !== null && (
-          <p className={styles.whose}>
+          <p className={`row ${styles.whose}`}>
             <a href={path(`/${coin.slug}`)}>
               <bdi>{pool.name}</bdi>
             </a>

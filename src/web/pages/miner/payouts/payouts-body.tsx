@@ -39,7 +39,7 @@ export function PayoutsBody({ data }: { readonly data: PayoutsData }) {
     <div className={styles.page}>
       <PayoutRule data={data} summary={summary} />
       <section>
-        <div className={styles.head}>
+        <div className={`row ${styles.head}`}>
           <h2>{t("payouts.list")}</h2>
           <Segments label={t("payouts.group.label")} items={listViews(data, t)} />
         </div>
@@ -122,7 +122,12 @@ function TaxExport({ data: { coin, address }, until }: { readonly data: PayoutsD
   const { code } = useShownCurrency();
   const year = new Date(until - 1).getUTCFullYear();
   return (
-    <form className={styles.period} action={`/${coin.slug}/api/v1/miner/payouts.csv`} method="get" data-document>
+    <form
+      className={`row ${styles.period}`}
+      action={`/${coin.slug}/api/v1/miner/payouts.csv`}
+      method="get"
+      data-document
+    >
       <input type="hidden" name="address" value={address} />
       <Field label={t("payouts.export.year")}>
         {(control) => (

@@ -16,7 +16,7 @@ export function FoundBlocks({ data }: { readonly data: KnownData }) {
   if (blocks === null) return null;
   return (
     <section className={sections.section}>
-      <div className={sections.head}>
+      <div className={`row ${sections.head}`}>
         <h2>{t("minerStats.solo.found")}</h2>
         {blocks.length > 0 && (
           <a href={path(minerPath(coin.slug, stats.address, "blocks"))}>{t("minerStats.solo.allBlocks")}</a>

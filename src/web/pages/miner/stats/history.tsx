@@ -29,9 +29,9 @@ export function History({ data, all }: { readonly data: KnownData; readonly all:
   const isComing = stats.coming.includes("history");
   return (
     <section className={styles.section} id="history">
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <DrawnHeading chart={chart} />
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <Segments
             label={t("chart.range")}
             items={minerRanges.map((key) => ({

@@ -62,7 +62,7 @@ export function WorkersPanel({ stats }: { readonly stats: KnownMiner }) {
   return (
     <section className={sections.section}>
       <HelpHeading label={t("miner.workers")} text={t("minerStats.how.workers")} />
-      <p className={styles.counts}>
+      <p className={`row ${styles.counts}`}>
         {states
           .filter(([state, count]) => state === "online" || count > 0)
           .map(([state, count]) => (

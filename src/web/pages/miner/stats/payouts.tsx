@@ -27,7 +27,7 @@ export function Payouts({ stats, data }: { readonly stats: KnownMiner; readonly 
   const { formats, payoutReporting } = data;
   return (
     <section className={sections.section}>
-      <div className={sections.head}>
+      <div className={`row ${sections.head}`}>
         <h2>{t("miner.payouts")}</h2>
         {payoutReporting === "listed" && (
           <a href={path(minerPath(data.coin.slug, stats.address, "payouts"))}>{t("minerStats.allPayouts")}</a>

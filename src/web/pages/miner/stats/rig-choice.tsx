@@ -91,7 +91,7 @@ function GroupChoice({ chosen, data, action, others }: GroupChoiceProps) {
   return (
     <details className={styles.groups} open={key !== null}>
       <summary>{t("minerChart.groups")}</summary>
-      <form className={styles.tools} method="get" action={action}>
+      <form className={`row ${styles.tools}`} method="get" action={action}>
         <KeptParameters search={others} />
         {written !== "" && <input type="hidden" name="groups" value={written} />}
         {groups.map((group) => (

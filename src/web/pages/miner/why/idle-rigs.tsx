@@ -36,7 +36,7 @@ export function IdleRigs({ coin, address, change }: IdleRigsProps) {
   const shown = changed.slice(0, SHOWN_RIGS);
   return (
     <section className={sections.section}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <h2>{t("whyPage.rigs.heading")}</h2>
         <a href={path(minerPath(coin, address, "farm"))}>{t("whyPage.onAxis")}</a>
       </div>

@@ -178,7 +178,7 @@ function Files({ coin, address, change: { against } }: FilesProps) {
   const { code } = useShownCurrency();
   const api = `/${coin}/api/v1/miner`;
   return (
-    <div className={styles.files}>
+    <div className={`row ${styles.files}`}>
       <ButtonLink
         href={`${api}/earnings-change.csv?${new URLSearchParams({ address, against, currency: code })}`}
         download

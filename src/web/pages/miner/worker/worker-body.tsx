@@ -66,7 +66,7 @@ function Heading({ data, known }: { readonly data: WorkerPageData; readonly know
       <Title>
         <WorkerName name={data.name} />
       </Title>
-      <p className={styles.marks} data-holds-time>
+      <p className={`row ${styles.marks}`} data-holds-time>
         <WorkerStateMark
           state={state}
           silentMinutes={worker.lastShareAt === null ? null : minutesOfSilence(worker.lastShareAt, known.at)}
@@ -182,10 +182,10 @@ export function WorkerHistory({ data, known }: { readonly data: WorkerPageData; 
   };
   return (
     <section className={sections.section}>
-      <div className={sections.head}>
+      <div className={`row ${sections.head}`}>
         <DrawnHeading chart={chart} />
         {chart !== null && (
-          <div className={sections.tools}>
+          <div className={`row ${sections.tools}`}>
             <Segments
               label={t("chart.range")}
               items={minerRanges.map((range) => ({

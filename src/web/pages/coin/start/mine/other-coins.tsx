@@ -40,7 +40,7 @@ export function OtherCoins({ view, rig }: { readonly view: StartView; readonly r
         <ul>{shown.map(row)}</ul>
         {losing.length > 0 && (
           <details>
-            <summary>
+            <summary data-bare="">
               <span>{t("start.others.lose", { count: losing.length, price: `$${powerCost}` })}</span>
               <span>
                 <Money usd={losing[0]?.profitUsd ?? null} />
@@ -49,7 +49,7 @@ export function OtherCoins({ view, rig }: { readonly view: StartView; readonly r
             <ul>{losing.map(row)}</ul>
           </details>
         )}
-        <p className={styles.links}>
+        <p className={`row ${styles.links}`}>
           <a href={path(comparison ?? day.path)}>{t("start.others.compare")}</a>
         </p>
       </Fold>

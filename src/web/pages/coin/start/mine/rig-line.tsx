@@ -32,7 +32,11 @@ export function RigLine({ view, rig, isSolo }: RigLineProps) {
   return (
     <section className={styles.line} aria-label={t("start.mine.label")}>
       {/* The key makes new elements for other terms, so that nothing moves on the page. */}
-      <div key={`${day.name} ${price}`} className={styles.terms} data-default-terms={isDefault ? "" : undefined}>
+      <div
+        key={`${day.name} ${price}`}
+        className={`row ${styles.terms}`}
+        data-default-terms={isDefault ? "" : undefined}
+      >
         {day.form !== null && <DeviceDrawing form={day.form} width={52} />}
         <Choice
           name={isOwn ? withCount(day.model) : t("start.mine.choose")}

@@ -185,7 +185,7 @@ function OnlyRig({ data, only }: { readonly data: KnownData; readonly only: NonN
   const windows = ["tenMinutes", "sixHours", "day"] as const;
   return (
     <>
-      <p className={styles.only} data-holds-time>
+      <p className={`row ${styles.only}`} data-holds-time>
         <a href={path(workerPath(stats.coin, stats.address, only.name))}>
           <WorkerName name={only.name} />
         </a>{" "}

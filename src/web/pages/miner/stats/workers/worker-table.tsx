@@ -178,7 +178,7 @@ const WorkerTableRow = memo(function WorkerTableRow({
               {id === "name" && (
                 <button
                   type="button"
-                  className={detailStyles.opener}
+                  className={`scripted ${detailStyles.opener}`}
                   aria-expanded={isOpen}
                   aria-label={t("workers.details", { name: showWorker(row.name) ?? t("worker.unnamed") })}
                   onClick={() => onToggle(rigKey(row))}

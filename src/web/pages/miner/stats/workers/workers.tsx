@@ -93,7 +93,7 @@ export function Workers({ data, all }: WorkersProps) {
           folded={folded}
         />
       )}
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <p role="status">
           {all.loading !== "no" ? (
             t(`workers.loading.${all.loading}`)
