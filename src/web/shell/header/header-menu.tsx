@@ -40,30 +40,24 @@ function EntryLink({ entry }: { readonly entry: NavigationGroup["entries"][numbe
   const path = useLocalizedPath();
   const { code } = useLocale();
   const name = t(`navigationMenu.entry.${entry.label}`);
-  return entry.isExternal ? (
-    <a href={entry.href} rel="noopener" data-document>
-      {name}
-    </a>
-  ) : (
-    <a
-      href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}
-      title={entry.isExample && t("navigationMenu.example", { name })}
-    >
+  if (entry.isExternal || entry.isExample) return <SiteLink href={entry.href} name={name} />;
+  return (
+    <a href={path(entry.label === "support" ? `/articles/get-support-${supportLanguageOf(code)}` : entry.href)}>
       {name}
     </a>
   );
 }
 
 /** A link to another site, or the demo's example of one. */
-export function SiteLink({ href, name, className }: { href: string; name: string; className?: string | undefined }) {
+export function SiteLink({ href, name }: { readonly href: string; readonly name: string }) {
   const t = useTranslations();
   const path = useLocalizedPath();
   return isExample(href) ? (
-    <a className={className} href={path(href)} title={t("navigationMenu.example", { name })}>
+    <a href={path(href)} title={t("navigationMenu.example", { name })}>
       {name}
     </a>
   ) : (
-    <a className={className} href={href} rel="noopener" data-document>
+    <a href={href} rel="noopener" data-document>
       {name}
     </a>
   );
