@@ -9,6 +9,7 @@ import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/do
 import { traits as ckpoolTraits } from "#src/sources/engines/ckpool/traits.ts";
 import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
 import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
+import { traits as nodejsPoolTraits } from "#src/sources/engines/nodejs-pool/traits.ts";
 import { traits as nompTraits } from "#src/sources/engines/nomp/traits.ts";
 import { traitsOf as openEthereumPoolTraitsOf } from "#src/sources/engines/open-ethereum-pool/traits.ts";
 import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
@@ -94,6 +95,19 @@ const rules: Readonly<Record<string, Rule>> = {
       return /^0x[0-9a-f]{40}$/i.test(address)
         ? { address: address.toLowerCase(), worker, isSolo: false, difficulty: null }
         : "refused";
+    },
+  },
+  // MoneroOcean/nodejs-pool 7c94599d: lib/pool/miners.js createMiner (login split at +, %, then dots; a suffix behind a dot is refused;
+  // the rig is the password up to the first colon) and applyFixedDiff.
+  "nodejs-pool": {
+    coin: "xmr",
+    login: nodejsPoolTraits.login,
+    read(user, password) {
+      const [login = "", difficulty, ...more] = user.split("+");
+      const [address = "", suffix] = login.split(".");
+      if (more.length > 0 || suffix !== undefined) return "refused";
+      const worker = (password.split("~")[0] ?? "").split(":")[0] ?? "";
+      return { address, worker, isSolo: false, difficulty: difficulty === undefined ? null : Number(difficulty) };
     },
   },
   // s-nomp/node-stratum-pool aa3dedd: lib/stratum.js getSafeWorkerString (split at dots, the second part is the rig, "noname" where

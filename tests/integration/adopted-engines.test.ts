@@ -31,6 +31,7 @@ const adopted: Readonly<Record<string, { readonly schemes: readonly string[]; re
   ckpool: { schemes: ["solo"], hashrate: 2_310_000 },
   "cryptonote-nodejs-pool": { schemes: ["prop", "solo"], hashrate: 8 },
   miningcore: { schemes: ["pplns", "solo", "prop"], hashrate: 6_236_404 },
+  "nodejs-pool": { schemes: ["pplns"], hashrate: 8_400_000 },
   nomp: { schemes: ["prop"], hashrate: 44.50200234666673 },
   "public-pool": { schemes: ["solo"], hashrate: 93_839.02468425705 },
 };

@@ -2,6 +2,7 @@ import { adit } from "./adit.ts";
 import { ckpool } from "./ckpool.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
 import { miningcore } from "./miningcore.ts";
+import { nodejsPool } from "./nodejs-pool.ts";
 import { nomp } from "./nomp.ts";
 import { openEthereumPool } from "./open-ethereum-pool.ts";
 import { publicPool } from "./public-pool.ts";
@@ -13,6 +14,7 @@ export const recordedEngines: readonly RecordedEngine[] = [
   ckpool,
   cryptonoteNodejsPool,
   miningcore,
+  nodejsPool,
   nomp,
   openEthereumPool,
   publicPool,

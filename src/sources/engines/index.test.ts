@@ -27,6 +27,7 @@ describe("createEngine", () => {
       "cryptonote-nodejs-pool",
       "miningcore",
       "miningcore-db",
+      "nodejs-pool",
       "nomp",
       "open-ethereum-pool",
       "public-pool",

@@ -14,6 +14,8 @@ import { createMiningcore } from "./miningcore/miningcore.ts";
 import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
 import { createMiningcoreDb } from "./miningcore-db/miningcore-db.ts";
 import { fetchMiningcoreDbOffer } from "./miningcore-db/offer.ts";
+import { createNodejsPool } from "./nodejs-pool/nodejs-pool.ts";
+import { fetchNodejsPoolOffer } from "./nodejs-pool/offer.ts";
 import { createNomp } from "./nomp/nomp.ts";
 import { fetchNompOffer } from "./nomp/offer.ts";
 import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
@@ -100,6 +102,16 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       exampleOptions: { poolIds: { pplns: "btc1" } },
       create: (url, context) => createMiningcoreDb(url, context),
       fetchOffer: fetchMiningcoreDbOffer,
+    },
+  ],
+  [
+    "nodejs-pool",
+    {
+      needsAddress: true,
+      tested: "recordings",
+      runs: { coin: "xmr", schemes: ["pplns"] },
+      create: (url, context) => createNodejsPool(url, context),
+      fetchOffer: fetchNodejsPoolOffer,
     },
   ],
   [
