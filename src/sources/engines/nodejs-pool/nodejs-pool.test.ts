@@ -5,6 +5,7 @@ import { zeph } from "#src/domain/coins/zeph.ts";
 import { HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { nodejsPoolMiner, nodejsPoolRecordedAt, paidAndGone } from "../../../../tests/recorded-engines/nodejs-pool.ts";
 import { engineWith } from "./__fixtures__/recorded-engine.ts";
+import { fetchNodejsPoolOffer } from "./offer.ts";
 
 const page = { cursor: null, limit: 100 };
 const read = (name: string) =>
@@ -163,5 +164,36 @@ describe("blocks and payouts", () => {
       [310_000_000_889n, null],
       [310_000_000_885n, null],
     ]);
+  });
+});
+
+describe("what npm run adopt is told", () => {
+  it("has the coin, the terms and the host that the engine names", async () => {
+    const ports = read("pool_ports");
+    ports.global[0].host.hostname = "xmr.pool.example";
+    const told: Readonly<Record<string, unknown>> = {
+      "/config": read("config"),
+      "/pool/stats": read("pool_stats"),
+      "/pool/ports": ports,
+    };
+    const fetch: typeof globalThis.fetch = async (url) => Response.json(told[new URL(String(url)).pathname]);
+    const offer = await fetchNodejsPoolOffer(new URL("http://engine.test/"), {
+      fetch,
+      now: () => nodejsPoolRecordedAt,
+    });
+    expect(offer).toMatchObject({
+      value: {
+        pools: [
+          {
+            coin: "xmr",
+            schemes: [{ scheme: "pplns", feePercent: 0.6 }],
+            minimumPayout: 3_000_000_000n,
+            host: "xmr.pool.example",
+            ports: [{ port: 10001 }, { port: 20128, transport: "tls" }],
+          },
+        ],
+        leftOut: [],
+      },
+    });
   });
 });
