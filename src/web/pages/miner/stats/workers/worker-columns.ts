@@ -10,7 +10,8 @@ import { stalePart } from "../answers/rig-trouble.ts";
 export type WorkerSortKey = (typeof workerSortKeys)[number];
 export type SortOrder = (typeof sortOrders)[number];
 
-export interface WorkerRow extends Worker {
+/** Without the best share, which no list of workers shows. */
+export interface WorkerRow extends Omit<Worker, "bestShare"> {
   readonly state: WorkerState;
 }
 
