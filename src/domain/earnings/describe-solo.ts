@@ -24,6 +24,8 @@ export interface SoloView {
   readonly effort: number | null;
   /** True: estimated from the average instead of measured. */
   readonly isEffortEstimated: boolean;
+  /** Difficulty, ever; null where the engine does not keep it, or there was no share. */
+  readonly bestShare: number | null;
 }
 
 const stepMs = HOUR / 6;
@@ -47,6 +49,7 @@ export function describeSolo(stats: MinerAnswer, pool: PoolPay, round: SoloRound
     hasNoBlock: round !== null && lastBlockAt === null,
     effort: work === null || done === null ? null : done.hashes / work,
     isEffortEstimated: done?.isReckoned ?? false,
+    bestShare: stats.miner.bestShare ?? null,
   };
 }
 

@@ -16,7 +16,7 @@ export interface MinerWork {
   readonly state: Exclude<MinerState, "never-seen">;
   readonly at: number;
   readonly isStale: boolean;
-  readonly miner: Pick<Miner, "hashrate" | "balances">;
+  readonly miner: Pick<Miner, "hashrate" | "balances" | "bestShare">;
   readonly workers: readonly Pick<Worker, "scheme" | "hashrate">[];
   readonly averages: SchemeAverages | null;
   readonly history: readonly MinerSample[];

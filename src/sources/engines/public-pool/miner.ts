@@ -20,6 +20,8 @@ export interface KnownSessions {
   /** Also of sessions that died with the engine; null without rows. */
   readonly lastSeenAt: number | null;
   readonly intervals: readonly MinedInterval[];
+  /** Difficulty, of the address, ever. */
+  readonly bestShare: number | null;
 }
 
 /**
@@ -56,7 +58,7 @@ function sumMeasured(sessions: readonly Session[]): number | null {
 export function readMiner(
   address: string,
   chain: string,
-  { groups, lastSeenAt, intervals }: KnownSessions,
+  { groups, lastSeenAt, intervals, bestShare }: KnownSessions,
   intervalsOf: ReadonlyMap<string, readonly MinedInterval[]>,
   now: number,
 ): Miner {
@@ -73,6 +75,7 @@ export function readMiner(
     lastShareAt: lastSeenAt,
     ...(lastSeenAt === null && intervals.length > 0 ? { hasWorked: true } : {}),
     shares: unknownShares,
+    bestShare,
     workers: groups.map(
       (group): Worker => ({
         name: group.name,

@@ -158,6 +158,7 @@ describe("a miner", () => {
     expect(rest).toEqual({
       address: miner,
       lastShareAt: 1_795_219_255_000,
+      bestShare: 0.025578593626312304,
       shares: unknownShares,
       balances: [{ chain: "btc", confirmed: null, unconfirmed: null, paid: null, threshold: null }],
     });

@@ -77,7 +77,8 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     // No further requests for an address that never sent a share.
     const record = await client.get(ClientResponse, "client", address);
     if (!record.ok) return record;
-    const hasSentShares = Number(record.value.bestDifficulty ?? 0) > 0;
+    const bestShare = Number(record.value.bestDifficulty ?? 0);
+    const hasSentShares = bestShare > 0;
     if (record.value.workers.length === 0 && !hasSentShares) return ok(null);
     const [chart, info] = await Promise.all([
       client.get(ChartResponse, "client", address, "chart"),
@@ -92,7 +93,7 @@ export function createPublicPool(baseUrl: URL, context: EngineContext, timeoutMs
     const intervals = readIntervals(chart.value, log.recordOf(address), now());
     const lastSeenAt = workers.length === 0 ? null : Math.max(...workers.map(({ lastSeen }) => Date.parse(lastSeen)));
     const isNobody = groups.length === 0 && intervals.length === 0 && !hasSentShares;
-    return ok(isNobody ? null : { groups, lastSeenAt, intervals });
+    return ok(isNobody ? null : { groups, lastSeenAt, intervals, bestShare: hasSentShares ? bestShare : null });
   }
 
   async function fetchWorkerIntervals(

@@ -3,7 +3,7 @@ import type { SoloView } from "#src/domain/earnings/describe-solo.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
 import { Chance } from "../../../components/figures/chance.tsx";
-import { Hashrate, Unknown } from "../../../components/figures/figure.tsx";
+import { Difficulty, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
@@ -47,9 +47,11 @@ export function SoloOdds({
             {solo.odds === null ? <Unknown /> : <Chance value={solo.odds[span]} />}
           </Stat>
         ))}
-        {/* No engine's adapter reads it. */}
-        <Stat label={t("minerStats.solo.bestShare")} note={t("minerStats.solo.bestShareUnknown")}>
-          <Unknown />
+        <Stat
+          label={t("minerStats.solo.bestShare")}
+          note={solo.bestShare === null ? t("minerStats.solo.bestShareUnknown") : undefined}
+        >
+          {solo.bestShare === null ? <Unknown /> : <Difficulty value={solo.bestShare} />}
         </Stat>
       </Stats>
       <p className={styles.basis}>
