@@ -8,6 +8,7 @@ import { writeBatchFile, writeShellFile } from "#src/domain/mining-software/star
 import { formHiveLogin, formLogin, isSoloNamed, type LoginWishes } from "#src/domain/start-mining/mining-login.ts";
 import { traits as ckpoolTraits } from "#src/sources/engines/ckpool/traits.ts";
 import { traits as cryptonoteTraits } from "#src/sources/engines/cryptonote-nodejs-pool/traits.ts";
+import { traits as kaspaBridgeTraits } from "#src/sources/engines/kaspa-bridge/traits.ts";
 import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/traits.ts";
 import { traits as nodejsPoolTraits } from "#src/sources/engines/nodejs-pool/traits.ts";
 import { traits as nompTraits } from "#src/sources/engines/nomp/traits.ts";
@@ -72,6 +73,16 @@ const rules: Readonly<Record<string, Rule>> = {
     read(user, password) {
       const [address = "", worker = "worker"] = user.split(".");
       if (worker.length > 64 || password.length > 64) return "refused";
+      return { address, worker, isSolo: true, difficulty: null };
+    },
+  },
+  // kaspanet/rusty-kaspa 593399eb0187: bridge/src/default_client.rs handle_authorize, as HandleAuthorize in
+  // onemorebsmith/kaspa-stratum-bridge 429f9a4693d3 (src/gostratum/default_client.go): split at dots.
+  "kaspa-bridge": {
+    coin: "kas",
+    login: kaspaBridgeTraits.login,
+    read(user) {
+      const [address = "", worker = ""] = user.split(".");
       return { address, worker, isSolo: true, difficulty: null };
     },
   },

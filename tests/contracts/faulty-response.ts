@@ -78,12 +78,16 @@ export function faultyResponse(fault: EngineFault, body: string): FaultyResponse
   }
 }
 
-/** Of a JSON document, or of each line that is one; other text stays. */
+/** Of a JSON document, or of each line that is one; of metrics the value that ends a line. Other text stays. */
 function withLeaves(body: string, numberLiteral: string, figuresLiteral: string): string {
   if (isJson(body)) return changeLeaves(body, numberLiteral, figuresLiteral);
   const lines = body
     .split("\n")
-    .map((line) => (isJson(line) ? changeLeaves(line, numberLiteral, figuresLiteral) : line));
+    .map((line) =>
+      isJson(line)
+        ? changeLeaves(line, numberLiteral, figuresLiteral)
+        : line.replace(/^(ks_\w+(?:\{.*\})? )\S+$/, `$1${numberLiteral}`),
+    );
   return lines.join("\n");
 }
 

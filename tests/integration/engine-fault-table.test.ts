@@ -13,9 +13,9 @@ const minute = 60_000;
 
 /** What the operator must read. The time is the adapters' own: five seconds of a minute's silence. */
 const expectedReasons: Readonly<Record<EngineFault, RegExp>> = {
-  cut: /the response is not JSON, or it is cut off/,
+  cut: /the response is (not JSON, or it is )?cut off/,
   reset: /the connection failed \(\w+\)/,
-  empty: /the answer is empty/,
+  empty: /the (answer|response) is empty/,
   type: /malformed at \/.+: must .*, but it is (a (string|boolean)|missing)/,
   html: /an HTML or XML page came instead of JSON/,
   "429": /^rate limited for 30000 ms$/,

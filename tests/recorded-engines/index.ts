@@ -1,6 +1,7 @@
 import { adit } from "./adit.ts";
 import { ckpool } from "./ckpool.ts";
 import { cryptonoteNodejsPool } from "./cryptonote-nodejs-pool.ts";
+import { kaspaBridge } from "./kaspa-bridge.ts";
 import { miningcore } from "./miningcore.ts";
 import { nodejsPool } from "./nodejs-pool.ts";
 import { nomp } from "./nomp.ts";
@@ -13,6 +14,7 @@ export const recordedEngines: readonly RecordedEngine[] = [
   adit,
   ckpool,
   cryptonoteNodejsPool,
+  kaspaBridge,
   miningcore,
   nodejsPool,
   nomp,

@@ -25,6 +25,7 @@ describe("createEngine", () => {
       "adit",
       "ckpool",
       "cryptonote-nodejs-pool",
+      "kaspa-bridge",
       "miningcore",
       "miningcore-db",
       "nodejs-pool",

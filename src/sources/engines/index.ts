@@ -10,6 +10,8 @@ import { fetchCkpoolOffer } from "./ckpool/offer.ts";
 import { createCryptonoteNodejsPool } from "./cryptonote-nodejs-pool/cryptonote-nodejs-pool.ts";
 import { fetchCryptonoteNodejsPoolOffer } from "./cryptonote-nodejs-pool/offer.ts";
 import { createDemoEngine } from "./demo/create-demo-engine.ts";
+import { createKaspaBridge } from "./kaspa-bridge/kaspa-bridge.ts";
+import { fetchKaspaBridgeOffer } from "./kaspa-bridge/offer.ts";
 import { createMiningcore } from "./miningcore/miningcore.ts";
 import { fetchMiningcoreOffer } from "./miningcore/offer.ts";
 import { createMiningcoreDb } from "./miningcore-db/miningcore-db.ts";
@@ -81,6 +83,16 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       tested: "live",
       create: (url, context) => createCryptonoteNodejsPool(url, context),
       fetchOffer: fetchCryptonoteNodejsPoolOffer,
+    },
+  ],
+  [
+    "kaspa-bridge",
+    {
+      needsAddress: true,
+      tested: "recordings",
+      runs: { coin: "kas", schemes: ["solo"] },
+      create: (url, context) => createKaspaBridge(url, context),
+      fetchOffer: fetchKaspaBridgeOffer,
     },
   ],
   [

@@ -4,9 +4,10 @@ import { SECOND } from "#src/domain/time/durations.ts";
 import { unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
+import { pageOfWhole } from "../reading/whole-list.ts";
 import { type AccountAnswer, BlocksAnswer, MinersAnswer, PaymentsAnswer } from "./answers.ts";
 import { createEngineClient, notCollected } from "./engine-client.ts";
-import { pageOf, readBlocks, readPayouts } from "./lists.ts";
+import { readBlocks, readPayouts } from "./lists.ts";
 import { readMiner, thresholdOf } from "./miner.ts";
 import { readPoolSnapshot } from "./pool.ts";
 import { traitsOf } from "./traits.ts";
@@ -61,7 +62,7 @@ export function createOpenEthereumPool(baseUrl: URL, context: EngineContext, tim
     if (matured === undefined || maturedTotal === undefined) return err(notCollected);
     const rows = readBlocks(answer.value, coin.slug, schemes);
     const own = finder === null ? rows : rows.filter(({ item }) => item.finder === finder.toLowerCase());
-    return pageOf(own, page, (matured?.length ?? 0) < maturedTotal);
+    return pageOfWhole(own, page, (matured?.length ?? 0) < maturedTotal);
   }
 
   return {
@@ -103,7 +104,7 @@ export function createOpenEthereumPool(baseUrl: URL, context: EngineContext, tim
       if (!answer.ok) return answer;
       const { payments, paymentsTotal } = answer.value;
       if (payments === undefined || paymentsTotal === undefined) return err(notCollected);
-      return pageOf(readPayouts(payments, coin.slug, 1), page, (payments?.length ?? 0) < paymentsTotal);
+      return pageOfWhole(readPayouts(payments, coin.slug, 1), page, (payments?.length ?? 0) < paymentsTotal);
     },
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
@@ -126,7 +127,7 @@ export function createOpenEthereumPool(baseUrl: URL, context: EngineContext, tim
       const count = payments?.length ?? 0;
       // The friends' fork counts no payouts of a miner.
       const isCut = count < paymentsTotal || (count > paymentsTotal && count === pageSize);
-      return pageOf(readPayouts(payments, coin.slug, null), page, isCut);
+      return pageOfWhole(readPayouts(payments, coin.slug, null), page, isCut);
     },
     async fetchMinerSettings(address) {
       if (!isFriends) return err({ code: "unsupported", what: "settings of miners" });
