@@ -272,8 +272,6 @@ describe("npm run adopt, when there is nothing to adopt", () => {
       "has not collected its first statistics yet",
     );
     expect(await refusalOf("unheard-of", answering("/", ""))).toContain("There are adit,");
-    expect(await refusalOf("ckpool", answering("/", ""))).toContain("miningcore, nomp, public-pool");
-    expect(await refusalOf("yiimp", answering("/", ""))).toContain("cryptonote-nodejs-pool, miningcore");
   });
 
   it("refuses an engine without pools, and one whose coins are all unknown", async () => {

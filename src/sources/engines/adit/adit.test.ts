@@ -58,6 +58,14 @@ describe("another Adit", () => {
     const real = engineWith({ [stats]: demo }).engine;
     expect(real.isDemo).toBe(false);
     expect(await real.fetchPool()).toMatchObject({ error: { code: "malformed", path: "/is_demo" } });
+    // Its blocks and miners have no mark of their own.
+    for (const answer of [
+      await real.fetchBlocks(page),
+      await real.fetchMiner(aditMiner),
+      await real.fetchTopMiners(5),
+    ]) {
+      expect(answer).toMatchObject({ error: { code: "malformed", path: "/is_demo" } });
+    }
     const marked = engineWith({ [stats]: demo }, { options: { isDemo: true } }).engine;
     expect(marked.isDemo).toBe(true);
     expect((await marked.fetchPool()).ok).toBe(true);
@@ -69,6 +77,9 @@ describe("another Adit", () => {
     expect(await engineWith({ [stats]: changed("pool_stats", { state: "stub" }) }).engine.fetchPool()).toEqual({
       ok: false,
       error: none,
+    });
+    expect(await engineWith({ [stats]: changed("pool_stats", { state: "stale" }) }).engine.fetchPool()).toMatchObject({
+      error: { code: "unavailable", reason: "the engine behind the other site gives no figures" },
     });
     const stale = engineWith({ [miner]: changed("miner_stats", { is_stale: true }) }).engine;
     expect(await stale.fetchMiner(aditMiner)).toMatchObject({ error: { code: "unavailable" } });

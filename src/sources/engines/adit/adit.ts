@@ -1,7 +1,8 @@
+import type { PoolSnapshot } from "#src/domain/mining/pool.ts";
 import { err, ok } from "#src/domain/result.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import { resample } from "../../resample.ts";
-import { unsupportedAddress } from "../../source-error.ts";
+import { type AsyncResult, unsupportedAddress } from "../../source-error.ts";
 import type {
   EngineCapabilities,
   EngineContext,
@@ -23,8 +24,8 @@ import {
   TopMinersAnswer,
 } from "./answers.ts";
 import { readMiner, readMinerBlock, readPoolBlock } from "./miner.ts";
-import { readPoolHistory, readPoolSnapshot } from "./pool.ts";
-import { createSiteClient } from "./site-client.ts";
+import { checkPool, readPoolHistory, readPoolSnapshot } from "./pool.ts";
+import { createSiteClient, type SiteClient } from "./site-client.ts";
 import { traits } from "./traits.ts";
 
 // Another Adit, by its public API. What that one does not know stays unknown here, its age stays its age, and demo data
@@ -61,8 +62,29 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     settingsProof: "none",
   };
 
+  let isMarkKnown = false;
+
+  async function fetchPool(): AsyncResult<PoolSnapshot> {
+    const stats = await client.get(PoolAnswer, ["pool", "stats"]);
+    if (!stats.ok) return stats;
+    const isRight = checkPool(stats.value, { coin, isDemo });
+    isMarkKnown = isRight.ok;
+    return isRight.ok ? readPoolSnapshot(stats.value, { coin, schemes }, now()) : isRight;
+  }
+
+  /** Nothing is taken before the mark of its pool was seen: blocks and miners have none of their own. */
+  const get: SiteClient["get"] = async (schema, path, query) => {
+    if (!isMarkKnown) {
+      const stats = await client.get(PoolAnswer, ["pool", "stats"]);
+      const isRight = stats.ok ? checkPool(stats.value, { coin, isDemo }) : stats;
+      if (!isRight.ok) return isRight;
+      isMarkKnown = true;
+    }
+    return client.get(schema, path, query);
+  };
+
   async function fetchBlockPage(page: PageRequest) {
-    const answer = await client.get(BlocksAnswer, ["pool", "blocks"], pageQuery(page, 500));
+    const answer = await get(BlocksAnswer, ["pool", "blocks"], pageQuery(page, 500));
     if (!answer.ok) return answer;
     const { blocks, next, complete_since: completeSince } = answer.value;
     if (completeSince === null) return blocksUnread;
@@ -75,12 +97,9 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     capabilities,
     traits,
     limit: client.limit,
-    async fetchPool() {
-      const answer = await client.get(PoolAnswer, ["pool", "stats"]);
-      return answer.ok ? readPoolSnapshot(answer.value, { coin, schemes, isDemo }, now()) : answer;
-    },
+    fetchPool,
     async fetchPoolHistory(window) {
-      const answer = await client.get(PoolHistoryAnswer, ["pool", "hashrate"], { range: "24h" });
+      const answer = await get(PoolHistoryAnswer, ["pool", "hashrate"], { range: "24h" });
       if (!answer.ok) return answer;
       return ok(
         readPoolHistory(
@@ -91,7 +110,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     },
     async fetchTopMiners(limit) {
       if (!coin.hasTopMinersTab) return err({ code: "unsupported", what: "a list of miners" });
-      const answer = await client.get(TopMinersAnswer, ["pool", "top-miners"]);
+      const answer = await get(TopMinersAnswer, ["pool", "top-miners"]);
       if (!answer.ok) return answer;
       if (!answer.value.is_offered) return err({ code: "unsupported", what: "a list of miners" });
       if (answer.value.at === null) return err({ code: "unavailable", reason: "the other site has no list yet" });
@@ -114,7 +133,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     fetchPayouts: async () => err({ code: "unsupported", what: "payouts of all miners" }),
     async fetchMiner(address) {
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const answer = await client.get(MinerAnswer, ["miner", "stats", address]);
+      const answer = await get(MinerAnswer, ["miner", "stats", address]);
       if (!answer.ok) return answer;
       const { state, miner, is_stale: isStale } = answer.value;
       if (miner === null) return ok({ found: "no" });
@@ -126,7 +145,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
       if (!addressPattern.test(address)) return unsupportedAddress;
       if (worker !== null) return err({ code: "unsupported", what: "the history of a single worker" });
       const query = { range: rangeFor(window, now()) };
-      const answer = await client.get(MinerHistoryAnswer, ["miner", "history", address], query);
+      const answer = await get(MinerHistoryAnswer, ["miner", "history", address], query);
       if (!answer.ok) return answer;
       const { from, step_ms: stepMs, columns } = answer.value;
       const whole = columns.find(({ key }) => key === "whole")?.values ?? [];
@@ -142,7 +161,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
       if (lacks.has("blocks-of-miners")) return err({ code: "unsupported", what: "blocks of a miner" });
       if (!addressPattern.test(address)) return unsupportedAddress;
       if (!isCursor(page.cursor)) return unknownCursor;
-      const answer = await client.get(MinerBlocksAnswer, ["miner", "blocks", address], pageQuery(page, 1000));
+      const answer = await get(MinerBlocksAnswer, ["miner", "blocks", address], pageQuery(page, 1000));
       if (!answer.ok) return answer;
       const { blocks, next, complete_since: completeSince } = answer.value;
       if (completeSince === null) return blocksUnread;
@@ -157,7 +176,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     async fetchMinerPayouts(address, page) {
       if (!addressPattern.test(address)) return unsupportedAddress;
       if (!isCursor(page.cursor)) return unknownCursor;
-      const answer = await client.get(PayoutsAnswer, ["miner", "payouts", address], pageQuery(page, 1000));
+      const answer = await get(PayoutsAnswer, ["miner", "payouts", address], pageQuery(page, 1000));
       if (!answer.ok) return answer;
       const { payouts, pending, next, is_complete: isComplete } = answer.value;
       const sent = payouts.map(({ chain, transaction_id: transactionId, paid_at: paidAt, amount, fee, state }) => ({
@@ -184,7 +203,7 @@ export function createAdit(baseUrl: URL, context: EngineContext, timeoutMs?: num
     async fetchMinerSettings(address) {
       if (lacks.has("settings")) return err({ code: "unsupported", what: "settings of miners" });
       if (!addressPattern.test(address)) return unsupportedAddress;
-      const answer = await client.get(SettingsAnswer, ["miner", "settings", address]);
+      const answer = await get(SettingsAnswer, ["miner", "settings", address]);
       if (!answer.ok) return answer;
       const { threshold, minimum, maximum } = answer.value;
       return ok({ threshold: amountOf(threshold), minimum: amountOf(minimum), maximum: amountOf(maximum) });

@@ -8,30 +8,32 @@ import { malformed, type SourceError } from "../../source-error.ts";
 import type { HistoryWindow } from "../pool-engine.ts";
 import { amountOf, type PoolAnswer, rateOf } from "./answers.ts";
 
-export interface ExpectedPool {
-  readonly coin: CoinFacts;
-  readonly schemes: readonly RewardScheme[];
-  readonly isDemo: boolean;
+/** Whose pool it is, and whether its figures are made up. */
+export function checkPool(
+  answer: PoolAnswer,
+  { coin, isDemo }: { readonly coin: CoinFacts; readonly isDemo: boolean },
+): Result<null, SourceError> {
+  if (answer.ticker !== coin.ticker || answer.decimals !== coin.decimals) {
+    return err(malformed("/ticker", `the other site runs another coin than ${coin.ticker}`, answer.ticker));
+  }
+  if (answer.is_demo === isDemo) return ok(null);
+  const reason = isDemo
+    ? "the other site's figures are no demo: leave out the option isDemo"
+    : 'the other site shows demo data: write "isDemo": true into engine.options';
+  return err(malformed("/is_demo", reason, answer.is_demo));
 }
 
 export function readPoolSnapshot(
   answer: PoolAnswer,
-  { coin, schemes, isDemo }: ExpectedPool,
+  { coin, schemes }: { readonly coin: CoinFacts; readonly schemes: readonly RewardScheme[] },
   now: number,
 ): Result<PoolSnapshot, SourceError> {
-  if (answer.ticker !== coin.ticker || answer.decimals !== coin.decimals) {
-    return err(malformed("/ticker", `the other site runs another coin than ${coin.ticker}`, answer.ticker));
-  }
-  if (answer.is_demo !== isDemo) {
-    const reason = isDemo
-      ? "the other site's figures are no demo: leave out the option isDemo"
-      : 'the other site shows demo data: write "isDemo": true into engine.options';
-    return err(malformed("/is_demo", reason, answer.is_demo));
-  }
   if (answer.state === "stub") {
     return err({ code: "unavailable", reason: "the other site has no figures of this pool yet" });
   }
-  // Figures that it repeats while its engine is away keep their age.
+  if (answer.state === "stale") {
+    return err({ code: "unavailable", reason: "the engine behind the other site gives no figures" });
+  }
   const measuredAt = answer.measured_at ?? answer.at;
   const at = measuredAt ?? now;
   return ok({
