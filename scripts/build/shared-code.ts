@@ -12,7 +12,7 @@ const ofCoins = [
   "pages/coin/devices/shown-machines",
   "pages/coin/header/(coin-notice|fault-words)",
   "pages/(coin|miner)/header/[^/]*\\.module",
-  "pages/miner/(engine-busy|miner-words|retry-seconds|said-above|try-again)",
+  "pages/miner/(engine-busy|miner-words|retry-seconds|try-again)",
 ].map((path) => `web/${path}`);
 
 /** The start page, and what is known of a coin. */
