@@ -39,8 +39,10 @@ export const createCkpoolReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0
 };
 
 export function readCkpoolFile(path: string, shiftMs = 0): string {
-  return readFileSync(`${ckpoolFiles}/lhr/${path}`, "utf8").replace(/\b179549\d{4}\b/g, (seconds) =>
-    String(Number(seconds) + Math.floor(shiftMs / 1000)),
+  // Git leaves out what ends in .log.
+  return readFileSync(`${ckpoolFiles}/lhr/${path.replace(".log", "-log.txt")}`, "utf8").replace(
+    /\b179549\d{4}\b/g,
+    (seconds) => String(Number(seconds) + Math.floor(shiftMs / 1000)),
   );
 }
 

@@ -75,7 +75,7 @@ export function createCkpool(baseUrl: URL, context: EngineContext, timeoutMs?: n
 
   const requireStatus = () => recentStatus("status", fetchStatus);
 
-  async function fetchFoundRows(): AsyncResult<{ readonly rows: readonly FoundRow[]; readonly isCut: boolean }> {
+  async function fetchFoundRows(): AsyncResult<readonly FoundRow[]> {
     const status = await requireStatus();
     if (!status.ok) return status;
     const found = await foundLog.read();
@@ -90,14 +90,15 @@ export function createCkpool(baseUrl: URL, context: EngineContext, timeoutMs?: n
       return err({ code: "unsupported", what: "blocks: only those of SOLO pay their finder, which proves them" });
     const found = await fetchFoundRows();
     if (!found.ok) return found;
-    const { rows, isCut } = found.value;
-    if (rows.length === 0 && page.cursor === null) return ok({ items: [], next: null, total: isCut ? null : 0, isCut });
+    const rows = found.value;
+    if (rows.length === 0 && page.cursor === null) return ok({ items: [], next: null, total: null, isCut: true });
     if (blocks === null) return err({ code: "unsupported", what: "when blocks were found: the pool needs a node" });
     const listed = await blocks.join(
       address === null ? rows : rows.filter(({ minerAddress }) => minerAddress === address),
       page,
     );
-    return listed.ok && isCut && listed.value.next === null ? ok({ ...listed.value, isCut }) : listed;
+    // Blocks of a log that was rotated away are not listed.
+    return listed.ok ? ok({ ...listed.value, total: null, isCut: listed.value.next === null }) : listed;
   }
 
   return {
@@ -113,7 +114,7 @@ export function createCkpool(baseUrl: URL, context: EngineContext, timeoutMs?: n
       const hashrate = readRate(status.value.hashrate5m);
       // Zero until the first share has been counted.
       const isMeasuring = hashrate === 0 && Workers > 0 && runtime * SECOND < measuringForMs;
-      const effort = Number(diff) / 100;
+      const effort = Number((Number(diff) / 100).toPrecision(12));
       return ok({
         at,
         network: null,

@@ -15,15 +15,14 @@ const mark = Buffer.from("] Solved ");
 const solved = /^\[[-\d :.+]{10,40}\] Solved (?:and confirmed )?block (\S+) by (\S.*)$/;
 
 export interface FoundLog {
-  /** All that are known; null where there is no log. */
-  read(): AsyncResult<{ readonly rows: readonly FoundRow[]; readonly isCut: boolean } | null>;
+  /** All that are known, never surely all that there were: logs are rotated. Null where there is no log. */
+  read(): AsyncResult<readonly FoundRow[] | null>;
 }
 
 export function createFoundLog(documents: Documents, names: readonly string[]): FoundLog {
   const rows: FoundRow[] = [];
   let name: string | null = null;
   let position = 0;
-  let isCut = false;
 
   async function open(): AsyncResult<Piece | null> {
     for (const candidate of name === null ? names : [name]) {
@@ -36,22 +35,20 @@ export function createFoundLog(documents: Documents, names: readonly string[]): 
     return ok(null);
   }
 
-  async function readNew(): AsyncResult<{ rows: readonly FoundRow[]; isCut: boolean } | null> {
+  async function readNew(): AsyncResult<readonly FoundRow[] | null> {
     const yieldIfDue = createTimeSlices();
     for (;;) {
       const piece = await open();
       if (!piece.ok) return piece;
-      if (piece.value === null) return ok(rows.length === 0 ? null : { rows, isCut });
+      if (piece.value === null) return ok(rows.length === 0 ? null : [...rows]);
       const { bytes, size } = piece.value;
       if (size < position) {
         // It was rotated: the new file is read from its beginning.
         position = 0;
-        isCut = true;
         continue;
       }
       if (size - position > mostBytes) {
         position = size - mostBytes;
-        isCut = true;
         continue;
       }
       // The last line may be half written.
@@ -59,13 +56,10 @@ export function createFoundLog(documents: Documents, names: readonly string[]): 
       const found = readLines(bytes.subarray(0, whole));
       if (!found.ok) return found;
       rows.push(...found.value);
-      if (rows.length > mostRows) {
-        rows.splice(0, rows.length - mostRows);
-        isCut = true;
-      }
+      if (rows.length > mostRows) rows.splice(0, rows.length - mostRows);
       const end = position + bytes.length;
       position += whole;
-      if (whole === 0 || end >= size) return ok({ rows, isCut });
+      if (whole === 0 || end >= size) return ok([...rows]);
       await yieldIfDue();
     }
   }

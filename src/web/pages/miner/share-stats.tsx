@@ -19,7 +19,8 @@ interface ShareStatsProps {
 export function ShareStats({ shares, of }: ShareStatsProps) {
   const t = useTranslations();
   const { percent } = useFormat();
-  const all = kinds.reduce((sum, kind) => sum + (shares[kind] ?? 0), 0);
+  // Of a kind that is not counted, nobody knows the part.
+  const all = kinds.reduce((sum, kind) => sum + (shares[kind] ?? Number.NaN), 0);
   return (
     <Stats>
       {kinds.map((kind) => {
@@ -28,7 +29,7 @@ export function ShareStats({ shares, of }: ShareStatsProps) {
           <Stat
             key={kind}
             label={<Term id={terms[kind]}>{t(`${of}.shares.${kind}`)}</Term>}
-            note={count === null || all === 0 ? undefined : <span data-ltr>{percent(count / all, 2)}</span>}
+            note={count === null || !(all > 0) ? undefined : <span data-ltr>{percent(count / all, 2)}</span>}
           >
             <Figure number={formatCount(count)} />
           </Stat>
