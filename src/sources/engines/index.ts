@@ -70,7 +70,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     {
       needsAddress: true,
       addresses: ["folder"],
-      tested: "recordings",
+      tested: "live",
       runs: { coin: "btc", schemes: ["solo"] },
       create: (url, context) => createCkpool(url, context),
       fetchOffer: fetchCkpoolOffer,
