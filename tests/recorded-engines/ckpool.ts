@@ -73,8 +73,8 @@ export const ckpool: RecordedEngine = {
     miners: [
       {
         address: ckpoolMiner,
-        workers: { rigA: "1.36\u00a0MH/s", rigB: "761\u00a0KH/s" },
-        texts: ["2.1\u00a0MH/s"],
+        workers: { rigA: "1.36\u00a0MH/s", rigB: "761.00\u00a0KH/s" },
+        texts: ["2.10\u00a0MH/s"],
       },
     ],
     unknownMiner: { address: "mv84vobeHD4DdgQLaAUiTFhktyUqqhatcC", text: "This address has never mined here" },
