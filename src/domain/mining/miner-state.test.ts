@@ -26,6 +26,9 @@ describe("a silent worker", () => {
   it("has no hashrate in any window where the engine gives no last share", () => {
     expect(resolveWorkerState({ lastShareAt: null, hashrate: none }, at)).toBe("silent");
     expect(resolveWorkerState({ lastShareAt: null, hashrate: empty }, at)).toBe("silent");
+    const stopped = { lastShareAt: null, hashrate: { tenMinutes: 0, sixHours: null, day: null } };
+    expect(resolveWorkerState({ ...stopped, lastHashrateAt: at - 1_800_000 }, at)).toBe("offline");
+    expect(resolveWorkerState({ ...stopped, lastHashrateAt: at - 86_400_001 }, at)).toBe("silent");
     expect(resolveWorkerState({ lastShareAt: null, hashrate: { ...empty, day: 5 } }, at)).toBe("offline");
   });
 });

@@ -28,21 +28,22 @@ const quietMs = 10 * MINUTE;
 const silentMs = 20 * MINUTE;
 export const lowFraction = 0.7;
 
-type Sign = Pick<Worker, "lastShareAt" | "hashrate">;
+type Sign = Pick<Worker, "lastShareAt" | "lastHashrateAt" | "hashrate">;
 
 /**
  * The state of one worker. The first line that fits:
  *
- * silent   the last share is over 24 hours old; without a known last share: no hashrate in any window. Lists fold it
- *          away
+ * silent   the last share is over 24 hours old; without a known last share: no hashrate in any window, nor known in
+ *          24 hours. Lists fold it away
  * offline  the last share is over 20 minutes old; without a known last share: no hashrate in the shortest known
  *          window
  * quiet    the last share is over 10 minutes old
  * low      the 10-minute hashrate is under 70 % of the 24-hour average
  * online   otherwise, even without figures: they appear some minutes after the first share
  */
-export function resolveWorkerState({ lastShareAt, hashrate }: Sign, at: number): WorkerState {
-  if (isLongSilent({ lastShareAt, hashrate }, at)) return "silent";
+export function resolveWorkerState(worker: Sign, at: number): WorkerState {
+  const { lastShareAt, hashrate } = worker;
+  if (isLongSilent(worker, at)) return "silent";
   if (lastShareAt === null) {
     if (!isHashing(hashrate)) return "offline";
   } else if (at - lastShareAt > silentMs) return "offline";
@@ -86,9 +87,9 @@ export function isDown(state: WorkerState): boolean {
   return state === "offline" || state === "silent";
 }
 
-function isLongSilent({ lastShareAt, hashrate }: Sign, at: number): boolean {
+function isLongSilent({ lastShareAt, lastHashrateAt, hashrate }: Sign, at: number): boolean {
   if (lastShareAt !== null) return at - lastShareAt > DAY;
-  return !hasHashrate(hashrate);
+  return !hasHashrate(hashrate) && at - (lastHashrateAt ?? Number.NEGATIVE_INFINITY) > DAY;
 }
 
 export function countWorkers(workers: readonly { readonly state: WorkerState }[]): Record<WorkerState, number> {
