@@ -20,7 +20,7 @@ export const nompMiners = {
   oneRig: "mvpuZpCVKaVo5tgXsGFduh3Cwqha1DsQM1",
   noName: "rltc1q9ts0npqr7vewhaly4c8t6w39fe9q3m8epmltad",
 } as const;
-export const unknownNompMiner = "mxKLzy8BX4vG1hpWzJcMS9wXgzwCDdRzXe";
+export const unknownNompMiner = "rltc1qswt3hhxp247d57thkx6c85smp8nsxddcvgklq2";
 
 const dir = fileURLToPath(new URL("../../src/sources/engines/__fixtures__/nomp", import.meta.url));
 export const readNompRecording = (file: string) => readFileSync(`${dir}/${file}.json`, "utf8");
