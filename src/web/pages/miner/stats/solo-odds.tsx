@@ -51,7 +51,7 @@ export function SoloOdds({
           label={t("minerStats.solo.bestShare")}
           note={solo.bestShare === null ? t("minerStats.solo.bestShareUnknown") : undefined}
         >
-          {solo.bestShare === null ? <Unknown /> : <Difficulty value={solo.bestShare} />}
+          {solo.bestShare === null ? <Unknown /> : <Difficulty value={solo.bestShare} isHeadline />}
         </Stat>
       </Stats>
       <p className={styles.basis}>
