@@ -75,7 +75,7 @@ export function createEcb({ now, fetch }: PriceFeedOptions): PriceFeed {
 
 // The file is flat, with one element for each day and one for each rate, so it needs no XML reader.
 const elements =
-  /<Cube\s+(?:time=(['"])(?<time>\d{4}-\d{2}-\d{2})\1|currency=(['"])(?<code>[A-Z]{3})\3\s+rate=(['"])(?<rate>\d{1,9}(?:\.\d{1,9})?)\5)/g;
+  /<Cube\s+(?:time=['"](?<time>\d{4}-\d{2}-\d{2})['"]|currency=['"](?<code>[A-Z]{3})['"]\s+rate=['"](?<rate>\d{1,9}(?:\.\d{1,9})?)['"])/g;
 
 /** Oldest first. */
 function readRates(text: string): Result<readonly Rates[], SourceError> {
