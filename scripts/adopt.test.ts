@@ -61,6 +61,6 @@ describe("npm run adopt", () => {
     expect(nobody.said).toContain("Nothing answers at http://127.0.0.1:9");
     const usage = await run([]);
     expect(usage).toMatchObject({ code: 1, file: "" });
-    expect(usage.said).toContain("cryptonote-nodejs-pool, miningcore, public-pool");
+    expect(usage.said).toContain("one of adit, ckpool, cryptonote-nodejs-pool, kaspa-bridge, miningcore");
   });
 });

@@ -117,7 +117,7 @@ describe("npm run try-engine", () => {
   it("lists the engines and coins that there are", async () => {
     const none = await run();
     expect(none.code).toBe(1);
-    expect(none.complaint).toContain("one of demo, cryptonote-nodejs-pool, miningcore");
+    expect(none.complaint).toContain("one of demo, adit, ckpool, cryptonote-nodejs-pool, kaspa-bridge");
     const coin = await run("cryptonote-nodejs-pool", "http://127.0.0.1:1", "xmrr");
     expect(coin.code).toBe(1);
     expect(coin.complaint).toContain('There is no coin "xmrr". Known coins: btc, bch');
