@@ -64,12 +64,12 @@ export const adit: RecordedEngine = {
   coin: "etc",
   coinName: "Ethereum Classic",
   recordedAt: Date.parse("2026-11-24T04:44:22Z"),
-  options: { lacks: ["blocks-of-miners", "settings"] },
+  options: { lacks: ["blocks-of-miners", "settings"], requestsPerSecond: 1000 },
   schemes: [{ scheme: "prop" }],
   miner: aditMiner,
   createReplay: createAditReplay,
   isBlankWhileStarting: false,
-  flicker: { path: "/etc/api/v1/pool/stats", recorded: '"hashrate":31', beside: '"hashrate":32' },
+  flicker: { path: "/etc/api/v1/pool/stats", recorded: '"hashrate":31', beside: '"hashrate":31.00001' },
   // It starts with what it had stored.
   respondWhileStarting: () => null,
   figures: {

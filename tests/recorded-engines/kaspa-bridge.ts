@@ -24,11 +24,25 @@ export function readBridgeRecording(file: string): string {
 const recordedTime = /\b17954\d{5}\b/g;
 const unknown: RecordedResponse = { status: 404, body: "" };
 
+/** GH/s of the recorded rigs by instance and name, at which their counters go on when the recording is played later. */
+const rates = new Map([
+  ['instance="Instance 1" worker="ks5"', 3000],
+  ['instance="Instance 1" worker="l1"', 400],
+  ['instance="Instance 2" worker="l1"', 300],
+  ['instance="Instance 1" worker="asic-7"', 500],
+]);
+const hashCounter = /^(ks_valid_share_diff_counter\{(instance="[^"]+").*(worker="[^"]+")\}) (\S+)$/gm;
+
 export const createBridgeReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 } = {}) => {
   const shift = (time: string) => String(Number(time) + Math.floor(shiftMs / 1000));
   const read = (file: string) => ({ status: 200, body: readBridgeRecording(file).replace(recordedTime, shift) });
   return ({ url }) => {
-    if (url.pathname === "/metrics") return read("metrics.txt");
+    if (url.pathname === "/metrics") {
+      const { status, body } = read("metrics.txt");
+      const count = (_: string, series: string, instance: string, worker: string, hashes: string) =>
+        `${series} ${Number(hashes) + ((rates.get(`${instance} ${worker}`) ?? 0) * shiftMs) / 1000}`;
+      return { status, body: shiftMs === 0 ? body : body.replace(hashCounter, count) };
+    }
     return url.pathname === "/api/stats" ? read("stats.json") : unknown;
   };
 };

@@ -35,7 +35,12 @@ describe("an address that nobody knows", () => {
       await scenario.until("0:12");
       const before = scenario.engine.calls.length;
       const { address } = engine.pages.unknownMiner;
-      for (let visit = 0; visit < 5; visit += 1) await scenario.api(`miner/blocks/${address}`);
+      for (let visit = 0; visit < 5; visit += 1) {
+        await scenario.api(`miner/blocks/${address}`).catch((error: Error) => {
+          // Some engines name no finders, so there is nothing to ask.
+          if (!error.message.includes("not-offered")) throw error;
+        });
+      }
       const asked = scenario.engine.calls.slice(before).filter((path) => path.includes(address));
       expect(asked.filter((path, index) => asked.indexOf(path) !== index)).toEqual([]);
       expect(asked.filter((path) => path.includes("blocks")).length).toBeLessThanOrEqual(1);

@@ -17,14 +17,21 @@ export interface SiteClient {
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
-/** The other site may allow fewer, and then says when to come again. */
-const perSecond = 5;
 const mostWaiting = 30;
 
 const queues = new WeakMap<object, Map<string, RequestQueue>>();
 
-/** One for all pools at the same site. */
-function queueFor(baseUrl: URL, { program = {}, setTimer }: EngineContext): RequestQueue {
+/** The other site may allow fewer, and then says when to come again. */
+function readPace({ requestsPerSecond = 5 }: EngineContext["options"]): number {
+  if (typeof requestsPerSecond === "number" && Number.isInteger(requestsPerSecond) && requestsPerSecond >= 1) {
+    return requestsPerSecond;
+  }
+  throw new Error("Its option requestsPerSecond must be a whole number from 1.");
+}
+
+/** One for all pools at the same site, at the pace of the first. */
+function queueFor(baseUrl: URL, { program = {}, setTimer, options }: EngineContext): RequestQueue {
+  const perSecond = readPace(options);
   const known = queues.get(program) ?? new Map<string, RequestQueue>();
   queues.set(program, known);
   const queue =

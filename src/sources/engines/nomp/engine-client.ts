@@ -18,8 +18,8 @@ import {
 // share what was read.
 
 export interface SharedDocument<Value> {
-  /** A recent one, unless it is the one that the caller has `seen`. */
-  read(seen?: AsyncResult<Value> | null): AsyncResult<Value>;
+  /** One that is younger than `forMs`: as a document is kept, where that is absent. */
+  read(forMs?: number): AsyncResult<Value>;
 }
 
 export interface EngineClient {
@@ -33,6 +33,8 @@ export interface EngineClient {
 
 /** The engine renews its figures every 30 seconds (s-nomp) or five minutes (zny-nomp), as shipped. */
 const keptForMs = 30 * SECOND;
+/** A poll finds out whether the engine responds: it shares only what another pool's poll has read just now. */
+export const polledForMs = 5 * SECOND;
 const configKeptForMs = 10 * MINUTE;
 const longest = { maxBytes: 64 * 1024 * 1024, bounds: { longestList: 100_000 } } as const;
 
@@ -70,12 +72,11 @@ export function createEngineClient(baseUrl: URL, { fetch, now }: OfferParts, tim
       : response;
   }
 
-  function share<Value>(request: () => AsyncResult<Value>, forMs: number = keptForMs): SharedDocument<Value> {
+  function share<Value>(request: () => AsyncResult<Value>, longestMs: number = keptForMs): SharedDocument<Value> {
     let kept: { readonly at: number; readonly response: AsyncResult<Value> } | null = null;
     return {
-      read(seen = null) {
-        const isKept = kept !== null && kept.response !== seen && Math.abs(now() - kept.at) < forMs;
-        if (kept !== null && isKept) return kept.response;
+      read(forMs = longestMs) {
+        if (kept !== null && Math.abs(now() - kept.at) < forMs) return kept.response;
         const mine = { at: now(), response: request() };
         kept = mine;
         void mine.response.then(({ ok }) => {

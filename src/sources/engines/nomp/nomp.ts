@@ -4,7 +4,7 @@ import { type AsyncResult, unsupportedAddress } from "../../source-error.ts";
 import type { EngineCapabilities, EngineContext, PageRequest, PoolEngine } from "../pool-engine.ts";
 import { createResponseCache } from "../reading/response-cache.ts";
 import type { PaymentsAnswer, StatsAnswer, WorkerStatsAnswer } from "./answers.ts";
-import { findEngineClient, notGathered } from "./engine-client.ts";
+import { findEngineClient, notGathered, polledForMs } from "./engine-client.ts";
 import { mostConfirmed, mostPayments, pageOf, readBlocks, readPayouts } from "./lists.ts";
 import { isOnlyHere, type MinerParts, readMiner, readMinerHistory, readWorkerRates } from "./miner.ts";
 import {
@@ -55,7 +55,6 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
   const wanted = { coin, schemes, name: readOption(context.options.pool) };
   const client = findEngineClient(baseUrl, context, timeoutMs);
   const recentMiners = createResponseCache<WorkerStatsAnswer>(now);
-  let polled: AsyncResult<StatsAnswer> | null = null;
   const unsupported = (what: string) => async () => err({ code: "unsupported", what } as const);
 
   async function findOwn(response: AsyncResult<StatsAnswer>): AsyncResult<{ stats: StatsAnswer; pool: OwnPool }> {
@@ -128,8 +127,7 @@ export function createNomp(baseUrl: URL, context: EngineContext, timeoutMs?: num
     traits,
     async fetchPool() {
       const at = now();
-      polled = client.stats.read(polled);
-      const found = await findOwn(polled);
+      const found = await findOwn(client.stats.read(polledForMs));
       if (!found.ok) return found;
       const { stats, pool } = found.value;
       const config = isZny(pool.stats) ? await client.config.read() : null;
