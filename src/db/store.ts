@@ -8,6 +8,7 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
 import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
+import type { OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { Leadership } from "./connection/leadership.ts";
 import type { StorageState } from "./health/storage-health.ts";
@@ -17,6 +18,7 @@ import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
 import type { Signals } from "./signals/signals.ts";
 
+export type { Claim, OutboxCounts, OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
 export type {
   PayoutCursor,
@@ -275,6 +277,8 @@ export interface Store {
   readonly settings: SettingsRepository;
   readonly articles: ArticleRepository;
   readonly comparison: ComparisonRepository;
+  readonly subscriptions: SubscriptionRepository;
+  readonly outbox: OutboxRepository;
   readonly signals: Signals;
   /** Null when there are no other processes. */
   readonly countCall: CountCall | null;

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { createOutboxRepository } from "../alerts/outbox-repository.ts";
+import { createSubscriptionRepository } from "../alerts/subscription-repository.ts";
 import { createArticleRepository } from "../articles/article-repository.ts";
 import { createBlockRepository } from "../blocks/block-repository.ts";
 import { createSharedCallCounts } from "../calls/shared-call-counts.ts";
@@ -103,6 +105,8 @@ export async function prepareStore(
     settings,
     articles: createArticleRepository(present),
     comparison: createComparisonRepository(database, pools),
+    subscriptions: createSubscriptionRepository(present, pools),
+    outbox: createOutboxRepository(present),
     signals,
     countCall: calls?.count ?? null,
     leadership: client.leadership,

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AlertOutboxTable, AlertStateTable, AlertSubscriptionTable } from "./alert-tables.ts";
 import type {
   MinerAnswerTable,
   MinerPartTable,
@@ -235,6 +236,9 @@ export interface Schema {
   article_votes: ArticleVoteTable;
   other_pool_readings: OtherPoolReadingTable;
   payout_days: PayoutDayTable;
+  alert_subscriptions: AlertSubscriptionTable;
+  alert_states: AlertStateTable;
+  alert_outbox: AlertOutboxTable;
 }
 
 const tableNames: Readonly<Record<keyof Schema, true>> = {
@@ -267,6 +271,9 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   article_votes: true,
   other_pool_readings: true,
   payout_days: true,
+  alert_subscriptions: true,
+  alert_states: true,
+  alert_outbox: true,
 };
 
 export const tables: readonly string[] = Object.keys(tableNames);

@@ -16,6 +16,7 @@ import { namePayoutsByTransaction } from "./013-name-payouts-by-transaction.ts";
 import { createMinerParts } from "./014-create-miner-parts.ts";
 import { countCalls } from "./015-count-calls.ts";
 import { partitionSamples } from "./016-partition-samples.ts";
+import { createAlerts } from "./017-create-alerts.ts";
 
 // Forward only. A released migration is never edited: the next one gets the next number.
 
@@ -36,5 +37,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "013-name-payouts-by-transaction": namePayoutsByTransaction(dialect),
     "014-create-miner-parts": createMinerParts(dialect),
     ...(dialect === "postgres" ? { "015-count-calls": countCalls, "016-partition-samples": partitionSamples } : {}),
+    "017-create-alerts": createAlerts(dialect),
   };
 }
