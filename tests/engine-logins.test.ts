@@ -13,6 +13,7 @@ import { traitsOf as miningcoreTraitsOf } from "#src/sources/engines/miningcore/
 import { traits as nodejsPoolTraits } from "#src/sources/engines/nodejs-pool/traits.ts";
 import { traits as nompTraits } from "#src/sources/engines/nomp/traits.ts";
 import { traitsOf as openEthereumPoolTraitsOf } from "#src/sources/engines/open-ethereum-pool/traits.ts";
+import { traits as p2poolTraits } from "#src/sources/engines/p2pool/traits.ts";
 import { traits as publicPoolTraits } from "#src/sources/engines/public-pool/traits.ts";
 
 // What the start page gives a miner, read back as each engine reads a login. The rules are written down here from the source of
@@ -119,6 +120,17 @@ const rules: Readonly<Record<string, Rule>> = {
       if (more.length > 0 || suffix !== undefined) return "refused";
       const worker = (password.split("~")[0] ?? "").split(":")[0] ?? "";
       return { address, worker, isSolo: false, difficulty: difficulty === undefined ? null : Number(difficulty) };
+    },
+  },
+  // SChernykh/p2pool 14b6a63c: src/stratum_server.cpp get_custom_user (what stands before the first plus or dot is the rig's name, no
+  // wallet is read) and get_custom_diff (what follows the last one; it adds 1). Whole here, so that the login can be told.
+  p2pool: {
+    coin: "xmr",
+    login: p2poolTraits.login,
+    read(user) {
+      const [name = ""] = user.split(/[+.]/);
+      const wished = Number.parseInt(/[+.]([^+.]*)$/.exec(user)?.[1] ?? "", 10);
+      return { address: name, worker: "0", isSolo: false, difficulty: Number.isNaN(wished) ? null : wished };
     },
   },
   // s-nomp/node-stratum-pool aa3dedd: lib/stratum.js getSafeWorkerString (split at dots, the second part is the rig, "noname" where

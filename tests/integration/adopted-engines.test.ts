@@ -36,6 +36,7 @@ const adopted: Readonly<Record<string, { readonly schemes: readonly string[]; re
   "nodejs-pool": { schemes: ["pplns"], hashrate: 8_400_000 },
   nomp: { schemes: ["prop"], hashrate: 44.50200234666673 },
   "open-ethereum-pool": { schemes: ["prop"], hashrate: 62 },
+  p2pool: { schemes: ["pplns"], hashrate: 214_748_364 },
   "public-pool": { schemes: ["solo"], hashrate: 93_839.02468425705 },
 };
 
@@ -48,8 +49,8 @@ describe.each(recordedEngines)("what npm run adopt makes of $name", (recorded) =
     const expected = adopted[recorded.name];
     expect(stats).toMatchObject({ state: "live", hashrate: expected?.hashrate });
     expect(stats.terms.schemes.map(({ scheme }) => scheme)).toEqual(expected?.schemes);
-    // Another Adit names its own hosts; the recorded one had none.
-    const hosts = recorded.name === "adit" ? [] : ["stratum.my-pool.example"];
+    // Another Adit names its own hosts; the recorded one had none. A port of P2Pool pays its node's wallet: nobody is invited.
+    const hosts = ["adit", "p2pool"].includes(recorded.name) ? [] : ["stratum.my-pool.example"];
     expect([...new Set(stats.terms.servers.map(({ host }) => host))]).toEqual(hosts);
   });
 });

@@ -6,6 +6,7 @@ import { miningcore } from "./miningcore.ts";
 import { nodejsPool } from "./nodejs-pool.ts";
 import { nomp } from "./nomp.ts";
 import { openEthereumPool } from "./open-ethereum-pool.ts";
+import { p2pool } from "./p2pool.ts";
 import { publicPool } from "./public-pool.ts";
 import type { RecordedEngine } from "./recorded-engine.ts";
 
@@ -19,5 +20,6 @@ export const recordedEngines: readonly RecordedEngine[] = [
   nodejsPool,
   nomp,
   openEthereumPool,
+  p2pool,
   publicPool,
 ];

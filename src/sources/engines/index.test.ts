@@ -31,6 +31,7 @@ describe("createEngine", () => {
       "nodejs-pool",
       "nomp",
       "open-ethereum-pool",
+      "p2pool",
       "public-pool",
     ]);
     for (const name of engineNames) {

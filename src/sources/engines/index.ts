@@ -24,6 +24,8 @@ import type { EngineOffer, FetchOffer, OfferParts } from "./offered-pools.ts";
 import { withOneSpelling } from "./one-spelling.ts";
 import { fetchOpenEthereumPoolOffer } from "./open-ethereum-pool/offer.ts";
 import { createOpenEthereumPool } from "./open-ethereum-pool/open-ethereum-pool.ts";
+import { fetchP2poolOffer } from "./p2pool/offer.ts";
+import { createP2pool } from "./p2pool/p2pool.ts";
 import type { EngineContext, PoolEngine } from "./pool-engine.ts";
 import { fetchPublicPoolOffer } from "./public-pool/offer.ts";
 import { createPublicPool } from "./public-pool/public-pool.ts";
@@ -144,6 +146,17 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
       runs: { coin: "etc", schemes: ["prop"] },
       create: (url, context) => createOpenEthereumPool(url, context),
       fetchOffer: fetchOpenEthereumPoolOffer,
+    },
+  ],
+  [
+    "p2pool",
+    {
+      needsAddress: true,
+      addresses: ["folder"],
+      tested: "recordings",
+      runs: { coin: "xmr", schemes: ["pplns"] },
+      create: (url, context) => createP2pool(url, context),
+      fetchOffer: fetchP2poolOffer,
     },
   ],
   [
