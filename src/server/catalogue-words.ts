@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultLocale, getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
+import { membersOf } from "#src/domain/unknown-members.ts";
 
 const localesDir = join(import.meta.dirname, "../../locales");
 const catalogues = new Map<LocaleCode, unknown>();
@@ -17,8 +18,4 @@ function readMessage(key: string, locale: LocaleCode): string | null {
   let member: unknown = catalogue;
   for (const step of key.split(".")) member = membersOf(member)[step];
   return typeof member === "string" ? member : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -79,13 +79,13 @@ export const adit: RecordedEngine = {
     blocks: 40,
   },
   pages: {
-    pool: ["31\u00a0H/s", "PROP"],
-    topMiners: ["20\u00a0H/s", "10\u00a0H/s"],
+    pool: ["31.00\u00a0H/s", "PROP"],
+    topMiners: ["20.00\u00a0H/s", "10.00\u00a0H/s"],
     miners: [
       {
         address: aditMiner,
-        workers: { "rig-1": "11\u00a0H/s", 0: "9\u00a0H/s" },
-        texts: ["20\u00a0H/s", "104.314591"],
+        workers: { "rig-1": "11.00\u00a0H/s", 0: "9.00\u00a0H/s" },
+        texts: ["20.00\u00a0H/s", "104.314591"],
       },
     ],
     unknownMiner: {

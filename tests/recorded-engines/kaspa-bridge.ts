@@ -66,13 +66,13 @@ export const kaspaBridge: RecordedEngine = {
     blocks: 3,
   },
   pages: {
-    pool: ["4.2\u00a0TH/s", "SOLO"],
-    topMiners: ["3.7\u00a0TH/s", "500\u00a0GH/s"],
+    pool: ["4.20\u00a0TH/s", "SOLO"],
+    topMiners: ["3.70\u00a0TH/s", "500.00\u00a0GH/s"],
     miners: [
       {
         address: bridgeMiners.two,
-        workers: { ks5: "3\u00a0TH/s", l1: "700\u00a0GH/s" },
-        texts: ["3.7\u00a0TH/s"],
+        workers: { ks5: "3.00\u00a0TH/s", l1: "700.00\u00a0GH/s" },
+        texts: ["3.70\u00a0TH/s"],
       },
     ],
     unknownMiner: {

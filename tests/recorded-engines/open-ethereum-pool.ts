@@ -78,13 +78,13 @@ export const openEthereumPool: RecordedEngine = {
     blocks: 47,
   },
   pages: {
-    pool: ["62\u00a0H/s", "PROP"],
-    topMiners: ["40\u00a0H/s", "22\u00a0H/s"],
+    pool: ["62.00\u00a0H/s", "PROP"],
+    topMiners: ["40.00\u00a0H/s", "22.00\u00a0H/s"],
     miners: [
       {
         address: oepMiners.two,
-        workers: { "rig-1": "19\u00a0H/s", 0: "21\u00a0H/s" },
-        texts: ["40\u00a0H/s", "31.714904", "59.504688"],
+        workers: { "rig-1": "19.00\u00a0H/s", 0: "21.00\u00a0H/s" },
+        texts: ["40.00\u00a0H/s", "31.714904", "59.504688"],
       },
     ],
     unknownMiner: {

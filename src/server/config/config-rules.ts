@@ -8,6 +8,7 @@ import { parseAmount } from "#src/domain/money/amount.ts";
 import { currencies } from "#src/domain/money/currencies.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { noticeMembers } from "#src/domain/site/notice.ts";
+import { membersOf } from "#src/domain/unknown-members.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry, type PricesEntry } from "./config-schema.ts";
@@ -236,12 +237,6 @@ function findRepeats(names: readonly string[], path: string, refuse: Refuse): vo
 
 function fitting<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> | null {
   return Check(schema, value) ? value : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
 }
 
 function checkPrices(prices: Partial<PricesEntry>, refuse: Refuse): void {

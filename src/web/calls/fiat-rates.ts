@@ -1,3 +1,5 @@
+import { isRecord } from "#src/domain/unknown-members.ts";
+
 /** Currency code → units of it for one US dollar. */
 export type FiatRates = ReadonlyMap<string, number>;
 
@@ -5,10 +7,6 @@ export type FiatRates = ReadonlyMap<string, number>;
 export function readFiatRates(body: unknown): FiatRates | null {
   if (!isRecord(body) || !isRecord(body.fiat)) return null;
   return new Map(Object.entries(body.fiat).filter((entry): entry is [string, number] => isRate(entry[1])));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isRate(value: unknown): value is number {

@@ -1,3 +1,5 @@
+import { isRecord } from "#src/domain/unknown-members.ts";
+
 export interface FoundDevice {
   readonly name: string;
   /** Of its page, without a language. */
@@ -13,8 +15,4 @@ export function readFoundDevices(body: unknown): readonly FoundDevice[] | null {
       ? [{ name: device.name, path: device.path }]
       : [],
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

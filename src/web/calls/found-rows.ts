@@ -1,3 +1,4 @@
+import { membersOf } from "#src/domain/unknown-members.ts";
 import { type FoundRows, type ResultRow, resultGroups } from "../pages/search/search-row.ts";
 
 /** Reads the answer of `GET /search/answers`. Null when it has another shape. */
@@ -43,8 +44,4 @@ function readBadge(badge: unknown): ResultRow["coin"] {
 
 function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

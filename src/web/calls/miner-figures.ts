@@ -1,5 +1,6 @@
 import { type RateUnit, rateUnits } from "#src/domain/coins/coin.ts";
 import { type MinerState, minerStates } from "#src/domain/mining/miner-state.ts";
+import { membersOf } from "#src/domain/unknown-members.ts";
 
 /** What the list of looked-up miners shows of one miner, from `GET /{coin}/api/v1/miner/stats/{address}`. */
 export interface MinerFigures {
@@ -56,8 +57,4 @@ function sumByTime(samples: readonly unknown[]): MinerFigures["history"] {
 
 function readNumber(value: unknown): number | null {
   return typeof value === "number" ? value : null;
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }

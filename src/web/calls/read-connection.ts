@@ -1,4 +1,5 @@
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { membersOf } from "#src/domain/unknown-members.ts";
 import type { Connection } from "#src/services/services.ts";
 
 /**
@@ -35,10 +36,6 @@ export function readConnection(body: unknown): Connection | null {
     default:
       return null;
   }
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function schemeOf(value: unknown) {

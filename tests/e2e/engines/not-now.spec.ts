@@ -39,7 +39,7 @@ test("an engine too busy for an address that is not known: every page of the min
       expect(seconds).toMatch(/^[1-9]\d?$/);
       expect(headers["cache-control"]).toMatch(/no-cache|no-store/);
       expect(countOf(words, "engine is busy with other requests"), kind).toBe(1);
-      expect(words).toContain("The address is valid, but the engine has had no time to answer yet.");
+      expect(words).toContain("The address is valid, but the engine has had no time to respond yet.");
       expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s.`);
       expect(body).toContain(`<a href="${path}">Try again in ${seconds} s</a>.`);
       for (const tab of ["stats", "payouts", "blocks", "settings"])

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import BetterSqlite3 from "better-sqlite3";
+import { engineNames } from "../../../src/sources/engines/index.ts";
 import { recordedAddresses, recordedAt } from "../../recorded-engines/cryptonote-nodejs-pool.ts";
 import { startReplayEngine } from "../../recorded-engines/replay-engine.ts";
 import { launchSite, type Site, startSite } from "../../site/start-site.ts";
@@ -108,7 +109,7 @@ test("a wrong config stops the start with every wrong path and its reason", asyn
       `  ${file}: enabled[1] must be the slug of a coin that has a pool of its own`,
       `  ${file}: pools.kas.fee is not a key that Adit knows`,
       `  ${file}: pools.kas.schemes[0].feePercent must be a number of per cent from 0 to 100`,
-      `  ${file}: pools.btc.engine.name must be one of demo, cryptonote-nodejs-pool, miningcore, public-pool`,
+      `  ${file}: pools.btc.engine.name must be one of ${engineNames.join(", ")}`,
     ],
   });
   expect(existsSync(dataDir)).toBe(false);

@@ -1,11 +1,11 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { getLocale, splitLocale } from "#src/domain/site/locales.ts";
 import type { Services } from "#src/services/services.ts";
 import { useLocale } from "../../i18n/locale.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -21,7 +21,7 @@ import { loadCoinDevices } from "./devices/describe-coin-devices.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pools, texts } = context.get(webContext).services;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const { locale } = splitLocale(new URL(request.url).pathname);
   const web = context.get(webContext);
   const [devices, stats, blockTime, text] = await Promise.all([

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
 import type { BlockList } from "#src/services/services.ts";
 import { drawEffortStrip } from "../../components/chart/effort-strip.tsx";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
@@ -10,6 +10,7 @@ import { BlockTable } from "../../components/table/block-table.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { toBlockRow } from "../../loaders/block-row.ts";
 import { areBlocksUnread, describeNodeFault, describeUnread } from "../../loaders/describe-unread.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { blockCursorPattern, blockSchemeFilters, blockStatusFilters, chainPattern } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -27,7 +28,7 @@ const STRIP_SLOTS = 64;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pools, site } = context.get(webContext).services;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const { terms } = await pools.getPoolStats(slug);
   const chains = [slug, ...terms.mergeMined];
   const chain = readSearchText(url.searchParams, "chain", chainPattern);

@@ -3,6 +3,7 @@ import { redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type LocaleCode, splitLocale } from "#src/domain/site/locales.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { addressPattern, engagementOf, momentPattern, rigPattern, typedPattern } from "../../search-parameters.ts";
 import { type WebContext, webContext } from "../../services-context.ts";
@@ -18,7 +19,7 @@ import { toStartView } from "./start/start-view.ts";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const web = context.get(webContext);
-  const coin = params.coin as CoinSlug;
+  const coin = routeCoin(params);
   const isEngaged = url.searchParams.get("engage") === engagementOf(coin);
   const rig = readSearchText(url.searchParams, "rig", rigPattern);
   const power = readSearchText(url.searchParams, "power", typedPattern);

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { formatCount } from "#src/domain/mining/units.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { MeasuredAt } from "../../components/figures/time.tsx";
 import { FilterField } from "../../components/form/search-field.tsx";
 import { toCoinView } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useBrandName } from "../../shell/shell-data.ts";
@@ -16,7 +16,7 @@ import styles from "./top-miners/top-miners.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { pools } = context.get(webContext).services;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const coin = toCoinView(slug);
   return {
     coin,

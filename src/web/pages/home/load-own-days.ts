@@ -1,3 +1,4 @@
+import { isRecord } from "#src/domain/unknown-members.ts";
 import type { ApiClient } from "../../calls/api-client.ts";
 import type { OwnDay, OwnDays } from "./own-days.ts";
 
@@ -30,8 +31,4 @@ function readDays(body: unknown): ReadonlyMap<string, OwnDay> | null {
 
 function readNumber(value: unknown): number | null {
   return typeof value === "number" ? value : null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

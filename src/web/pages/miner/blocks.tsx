@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { averageEffort, chanceOfBlock } from "#src/domain/mining/effort.ts";
 import { toBlockRow } from "../../loaders/block-row.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
 import { describeUnread } from "../../loaders/describe-unread.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { readSearchText } from "../../page-policy.ts";
 import { listCursor } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -22,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners, pools, site } = context.get(webContext).services;
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const before = readSearchText(url.searchParams, "before", listCursor);
   const page = await miners.listBlocks(slug, address, { before, limit: before === null ? firstRows : olderRows });
   const { terms } = await pools.getPoolStats(slug);

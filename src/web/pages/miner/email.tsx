@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { useLocalizedPath } from "../../i18n/localized-path.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { webContext } from "../../services-context.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { examplePath, useBrandName } from "../../shell/shell-data.ts";
@@ -12,7 +12,7 @@ import styles from "./email.module.css";
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { site, pools } = context.get(webContext).services;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const { takesAccounts } = pools.getTerms(slug).login;
   const { account, isExample } = site.links;
   return { coin: toCoinBadge(slug), accountUrl: account, isExample: account === null && isExample, takesAccounts };

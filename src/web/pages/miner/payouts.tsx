@@ -1,11 +1,12 @@
 import { lazy } from "react";
 import { useLoaderData } from "react-router";
-import { type CoinSlug, findCoin } from "#src/domain/coins/index.ts";
+import { findCoin } from "#src/domain/coins/index.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
 import { payoutGroupings } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
 import type { PayoutAccount, PayoutSummary, SeenMinerStats } from "#src/services/services.ts";
 import { toCoinBadge } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { readSearch, readSearchText } from "../../page-policy.ts";
 import { listCursor, rowCounts } from "../../search-parameters.ts";
 import { webContext } from "../../services-context.ts";
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners, pools, rates, site } = context.get(webContext).services;
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const group = readSearch(url.searchParams, "group", payoutGroupings);
   const before = readSearchText(url.searchParams, "before", listCursor);
   const rowCount = before === null ? Number(readSearch(url.searchParams, "rows", rowCounts)) : olderRows;

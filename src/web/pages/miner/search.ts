@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { resolveSearch } from "#src/domain/addresses/search.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { splitLocale } from "#src/domain/site/locales.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { decodeSegment } from "../../match-screen.ts";
 import { webContext } from "../../services-context.ts";
 import type { Route } from "./+types/search";
@@ -10,7 +11,7 @@ import { minerPath } from "./miner-path.ts";
 
 /** The target of the search box (spec §5). It is a GET form, so that it works without script; the answer is a redirect. Words are answered for all pools alike. */
 export function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const { network } = context.get(webContext).services.pools.getTerms(slug);
   const coin = coinOnNetwork(getCoin(slug), network);
   const text = url.searchParams.get("address") ?? "";

@@ -1,9 +1,10 @@
 import { data as answerWith, redirect, useActionData, useLoaderData } from "react-router";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import { checkIpv4, checkThreshold, formatCoins } from "#src/domain/text/form-rules.ts";
 import { MINUTE } from "#src/domain/time/durations.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { isFromOurPage, isTooLarge } from "../../loaders/submitted-form.ts";
 import { readSearch } from "../../page-policy.ts";
 import { settingsStatuses } from "../../search-parameters.ts";
@@ -25,7 +26,7 @@ export function headers({ parentHeaders }: Route.HeadersArgs) {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const { settings: service, pools } = context.get(webContext).services;
   const settings = await service.getSettings(slug, address);
   const lastChange = settings.state === "known" ? (settings.changes[0]?.at ?? 0) : 0;
@@ -44,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Handles a submitted form. With an error it answers with the page and the error beside the field, after success with a redirect. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { services } = context.get(webContext);
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const address = readAddress(params.address) ?? "";
   const { decimals } = getCoin(slug);
   if (!isFromOurPage(request, url)) return answer({ code: "foreign-form" }, 403);

@@ -1,9 +1,9 @@
 import { lazy } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { toCoinView } from "../../loaders/coin-badge.ts";
+import { routeCoin } from "../../loaders/route-coin.ts";
 import { readSearch } from "../../page-policy.ts";
 import { webContext } from "../../services-context.ts";
 import { HydratedLater } from "../../shell/hydration/hydrated-later.tsx";
@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { miners } = context.get(webContext).services;
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const change = await miners.getEarningsChange(slug, address, readSearch(url.searchParams, "against", comparedWith));
   const summary = describeWhy(change);
   return {

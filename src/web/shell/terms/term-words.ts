@@ -1,3 +1,5 @@
+import { isRecord } from "#src/domain/unknown-members.ts";
+
 /** The words of the glossary as `GET /api/v1/glossary/{language}` answers them. */
 export interface TermWords {
   readonly language: string;
@@ -18,10 +20,6 @@ export function readTermWords(body: unknown): TermWords | null {
   });
   const direction = body.direction === "rtl" ? "rtl" : "ltr";
   return { language: body.language, direction, title: body.title, words: new Map(words) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Where a tip stands in the window, in px: below its word, above it where there is no room. */

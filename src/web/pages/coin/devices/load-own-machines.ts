@@ -2,6 +2,7 @@ import { deviceTypes } from "#src/domain/devices/device.ts";
 import { formFactors } from "#src/domain/devices/form-factor.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
+import { isRecord } from "#src/domain/unknown-members.ts";
 import type { ApiClient } from "../../../calls/api-client.ts";
 import type { CoinView } from "../../../loaders/coin-badge.ts";
 import { readPowerCost } from "../../device/running-cost.ts";
@@ -117,8 +118,4 @@ function readNumber(value: unknown): number | null {
 
 function readTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((text) => typeof text === "string") : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

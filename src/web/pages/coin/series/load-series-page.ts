@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
-import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import {
@@ -24,6 +24,7 @@ import { tickLabels } from "../../../components/chart/chart-labels.ts";
 import { summarizeSeries } from "../../../components/chart/chart-summary.ts";
 import { usdFormat } from "../../../components/figures/format-fiat.ts";
 import { listExchanges, toCoinBadge } from "../../../loaders/coin-badge.ts";
+import { routeCoin } from "../../../loaders/route-coin.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { webContext } from "../../../services-context.ts";
 
@@ -43,7 +44,7 @@ const MOST_POINTS = 2_000;
 /** All data of a series page, drawn and calculated on the server, so that facts about coins and this code stay there. */
 export async function loadSeriesPage(kind: SeriesKind, { params, url, context }: LoaderArgs) {
   const { series: service, pools, site } = context.get(webContext).services;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const coin = getCoin(slug);
   const openingRange = findOpeningRange(kind, coin);
   const asked = readSearch(url.searchParams, "range", [openingRange, ...historyRanges]);

@@ -1,9 +1,9 @@
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { outageSpan } from "#src/domain/mining/outages.ts";
 import { formatHashrate } from "#src/domain/mining/units.ts";
 import { formatGroups, groupRigs } from "#src/domain/text/rig-groups.ts";
 import type { FarmRecord, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
+import { routeCoin } from "../../../loaders/route-coin.ts";
 import { readAddress } from "../miner-path.ts";
 import { pricedTerms } from "../stats/answers/describe-pay.ts";
 import { describeWorkers, listWorkers, readWorkerView } from "../stats/workers/worker-list.ts";
@@ -25,7 +25,7 @@ export async function loadFarm(
 ) {
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const coin = toCoinView(slug);
   const [stats, record] = await Promise.all([
     services.miners.getMinerStats(slug, address),

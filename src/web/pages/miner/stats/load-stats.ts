@@ -1,4 +1,3 @@
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { describeSolo } from "#src/domain/earnings/describe-solo.ts";
 import { expectEarnings, presentTerms } from "#src/domain/earnings/estimate-earnings.ts";
 import { coinsPerBlock } from "#src/domain/earnings/profitability.ts";
@@ -9,6 +8,7 @@ import { minerRanges } from "#src/domain/time/series.ts";
 import type { FarmRecord, MinerSeries, PoolStats, SeenMinerStats, Services } from "#src/services/services.ts";
 import { toBlockRow } from "../../../loaders/block-row.ts";
 import { amountFormat, type CoinView, toCoinView } from "../../../loaders/coin-badge.ts";
+import { routeCoin } from "../../../loaders/route-coin.ts";
 import { readSearch, readSearchText } from "../../../page-policy.ts";
 import { chartSchemes, chartTables, groupKey, workerName } from "../../../search-parameters.ts";
 import { linkTransaction } from "../chain-view.ts";
@@ -39,7 +39,7 @@ export async function loadStats(
 ) {
   const address = readAddress(params.address);
   if (address === null) return null;
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const coin = toCoinView(slug);
   const [series, stats, record] = await Promise.all([
     miners.getMinerSeries(slug, address, readChartQuestion(search)),

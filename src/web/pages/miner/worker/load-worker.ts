@@ -1,4 +1,3 @@
-import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { type Outage, outageSpan } from "#src/domain/mining/outages.ts";
 import { isRewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { decodeWorker } from "#src/domain/text/path-segments.ts";
@@ -7,6 +6,7 @@ import { minerRanges } from "#src/domain/time/series.ts";
 import type { PresentWorkerStats, Services } from "#src/services/services.ts";
 import { pageError } from "../../../guards.ts";
 import { toCoinView } from "../../../loaders/coin-badge.ts";
+import { routeCoin } from "../../../loaders/route-coin.ts";
 import { readSearch } from "../../../page-policy.ts";
 import { chartTables } from "../../../search-parameters.ts";
 import { describeMinerChart } from "../chart/load-miner-chart.ts";
@@ -29,7 +29,7 @@ export async function loadWorker(
 ) {
   const { scheme = null } = params;
   if (scheme !== null && !isRewardScheme(scheme)) throw pageError(404, "page-not-found");
-  const slug = params.coin as CoinSlug;
+  const slug = routeCoin(params);
   const coin = toCoinView(slug);
   const name = decodeWorker(params.worker ?? "");
   const address = readAddress(params.address) ?? "";
