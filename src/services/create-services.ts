@@ -38,10 +38,12 @@ import { quotePrice } from "./pools/price-quotes.ts";
 import { createStoredPoolFigures } from "./pools/stored-figures.ts";
 import { buildTopMiners, type FinderCounts, mostCountedBlocks, type StoredTopMiners } from "./pools/top-miners.ts";
 import { loadNetworkAverage, type MeasuredBlockTime, measureBlockTime } from "./pools/weekly-averages.ts";
+import type { Rates } from "./rates.ts";
 import { createSeriesService } from "./series/coin-series.ts";
 import { toPoolHashrateSeries } from "./series/pool-hashrate-series.ts";
-import type { Rates, Services, SiteInfo } from "./services.ts";
+import type { Services } from "./services.ts";
 import { createMinerSettings } from "./settings/miner-settings.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 export interface ServicesParts {
   readonly site: SiteInfo;

@@ -1,5 +1,4 @@
 import type { Signals } from "#src/db/signals/signals.ts";
-import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
 import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
@@ -29,9 +28,11 @@ import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } fr
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 import type { TopMinersStats } from "./pools/top-miners.ts";
 import type { MeasuredBlockTime } from "./pools/weekly-averages.ts";
+import type { Rates } from "./rates.ts";
 import type { CoinSeries } from "./series/coin-series.ts";
 import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 export type { ListedBlock } from "./blocks/listed-block.ts";
 export type {
@@ -71,6 +72,7 @@ export type { MergePair, PairDay, PairedChain } from "./merge-mining/merge-minin
 export type { FarmRecord, RecordedRig } from "./miners/farm-record.ts";
 export type { AddressInPool } from "./miners/find-among-pools.ts";
 export type { Connection, ConnectionQuestion } from "./miners/find-connection.ts";
+export type { MinerRefusal } from "./miners/miner-refusal.ts";
 export type { ChainAmount, MinerStats, SeenMinerStats } from "./miners/miner-stats.ts";
 export type { NoChosenLine, RequestedRigs } from "./miners/series/chosen-rigs.ts";
 export type { MinerSeries, MinerSeriesKey, MinerSeriesQuestion } from "./miners/series/miner-series.ts";
@@ -90,6 +92,7 @@ export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 export type { PriceQuote } from "./pools/price-quotes.ts";
 export type { TopMinersStats } from "./pools/top-miners.ts";
 export type { MeasuredBlockTime } from "./pools/weekly-averages.ts";
+export type { Rates } from "./rates.ts";
 export type { CoinSeries, SeriesAxis, SeriesColumn, SeriesColumnKey } from "./series/coin-series.ts";
 export type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 export type {
@@ -98,79 +101,10 @@ export type {
   ThresholdOutcome,
   ThresholdUpdate,
 } from "./settings/miner-settings.ts";
+export type { SiteInfo } from "./site-info.ts";
 
 // Every figure has the time of its measurement. Results are plain data, which React Router's loaders can send (bigint
 // included).
-
-export interface SiteInfo {
-  readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
-  /** `http://localhost:3000`, for absolute addresses where no origin is configured. */
-  readonly localOrigin: string;
-  /** In the operator's order, without private-enabled ones. */
-  readonly enabledCoins: readonly CoinSlug[];
-  readonly groups: readonly {
-    readonly name: string;
-    /** Names that differ by language. */
-    readonly names: Readonly<Partial<Record<LocaleCode, string>>>;
-    readonly coins: readonly CoinSlug[];
-  }[];
-  readonly polls: { readonly shortestMs: number; readonly longestMs: number };
-  readonly isDemo: boolean;
-  /** False: no source of prices is switched on, and the operator wrote none. */
-  readonly hasPrices: boolean;
-  readonly links: {
-    readonly referral: string | null;
-    readonly referralRu: string | null;
-    /** Per cent of the pool's fee for the referrer (spec §9); null = not announced. */
-    readonly referralFeePercent: number | null;
-    readonly bot: string | null;
-    readonly firmware: string | null;
-    readonly manager: string | null;
-    readonly account: string | null;
-    /** Job applications; null = no jobs. */
-    readonly careers: string | null;
-    readonly social: readonly { readonly name: string; readonly href: string }[];
-    /** The demo's: links that are not set are shown as examples. */
-    readonly isExample: boolean;
-  };
-  readonly coupons: { readonly mmpos: string | null };
-  /** Origins of latency measurements, for the security policy. */
-  readonly latencyOrigins: readonly string[];
-  /** Spec §7: for browser calls, with another base for the regional hostname. Empty = same origin. */
-  readonly api: {
-    readonly baseUrl: string;
-    readonly regionalHost: string | null;
-    readonly regionalBaseUrl: string | null;
-  };
-  /** Spec §3.14: referral queries of explorer links. */
-  readonly explorerReferrals: ExplorerReferrals;
-  /** Counts visits on every page (spec §7); null = none. */
-  readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
-  /** Advertises its own place on these screens (ids of the screens' table); null = none. */
-  readonly advertising: {
-    readonly href: string;
-    readonly monthlyPageViews: number;
-    readonly screens: readonly string[];
-  } | null;
-  /** Sentry's protocol (spec §7), public key in the address; null = none. */
-  readonly faultService: { readonly envelopeUrl: string; readonly environment: string } | null;
-}
-
-export type MinerRefusal =
-  | { readonly state: "invalid-address" }
-  /** The pool's engine does not report this. */
-  | { readonly state: "not-offered" }
-  /** No response, and nothing stored. `retryAfterMs`: too many requests for this visitor, who may retry then. */
-  | { readonly state: "unreachable"; readonly retryAfterMs?: number };
-
-/** Spec §7: fiat by currency code (units per USD) and crypto (USD per coin). */
-export interface Rates {
-  readonly at: number | null;
-  readonly source: string | null;
-  readonly reason: "no-feed" | "no-answer" | null;
-  readonly fiat: Readonly<Record<string, number>>;
-  readonly crypto: Readonly<Record<string, number>>;
-}
 
 export interface Services {
   readonly site: SiteInfo;

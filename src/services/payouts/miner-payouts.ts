@@ -9,10 +9,10 @@ import { type BalanceParts, type ListedPayoutState, payoutStateOf } from "#src/d
 import { DAY } from "#src/domain/time/durations.ts";
 import type { EngineCapabilities, EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { formatListPlace, parseListPlace } from "../list-cursors.ts";
+import type { MinerRefusal } from "../miners/miner-refusal.ts";
 import type { MinerStats } from "../miners/miner-stats.ts";
 import type { MinerRecords } from "../miners/records.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
-import type { MinerRefusal } from "../services.ts";
 import { findPayoutReading, type PayoutReading } from "./payout-reading.ts";
 import { type GroupStep, groupPayouts, listAccounts, startOf } from "./payout-sums.ts";
 import { loadPrices, loadRates, type PriceThen, type RateThen, valuePayouts } from "./payout-values.ts";

@@ -2,8 +2,8 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { ReadPayouts } from "#src/domain/miners/miner-record.ts";
 import { findPart } from "../miners/find-part.ts";
+import type { MinerRefusal } from "../miners/miner-refusal.ts";
 import type { MinerRecords } from "../miners/records.ts";
-import type { MinerRefusal } from "../services.ts";
 
 export interface PayoutReading extends ReadPayouts {
   /** When the list was read last; null = the first reading is in progress. */

@@ -7,9 +7,9 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { demoProofIp } from "#src/sources/engines/demo/responses/settings.ts";
 import type { EngineFacts, MinerSettings, SettingsOutcome } from "#src/sources/engines/pool-engine.ts";
 import { createCache } from "../cache.ts";
+import type { MinerRefusal } from "../miners/miner-refusal.ts";
 import type { MinerRecords } from "../miners/records.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
-import type { MinerRefusal } from "../services.ts";
 import {
   type Attempt,
   type AttemptRefusal,

@@ -2,7 +2,7 @@ import type { CoinFacts, HardwareKind } from "#src/domain/coins/coin.ts";
 import { findCoin } from "#src/domain/coins/index.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { hasPresent, type PoolTerms } from "../../pools/pool-stats.ts";
-import type { SiteInfo } from "../../services.ts";
+import type { SiteInfo } from "../../site-info.ts";
 
 export interface ArticleFacts {
   readonly site: Pick<SiteInfo, "brand" | "links">;

@@ -6,7 +6,8 @@ import {
   rewardSchemes,
 } from "#src/domain/mining/reward-scheme.ts";
 import { escapeMarkup } from "#src/domain/text/display-text.ts";
-import type { PoolServer, PoolTerms } from "../../services.ts";
+import type { PoolServer } from "../../pools/pool-servers.ts";
+import type { PoolTerms } from "../../pools/pool-stats.ts";
 import { findWordOr, isMinedBy, listOpenPools, requireCoin } from "./article-facts.ts";
 import type { FactTableName } from "./article-markup.ts";
 import { type FillContext, formatInterval, formatMinimum } from "./placeholders.ts";

@@ -6,7 +6,8 @@ import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { getLocale, type LocaleCode } from "#src/domain/site/locales.ts";
 import { formLogin } from "#src/domain/start-mining/mining-login.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
-import type { PoolServer, PoolTerms } from "../../services.ts";
+import type { PoolServer } from "../../pools/pool-servers.ts";
+import type { PoolTerms } from "../../pools/pool-stats.ts";
 import { type ArticleFacts, type FindWord, findPool, isMinedBy, listOpenPools, requireCoin } from "./article-facts.ts";
 
 /** The text between `{{` and `}}`: `pool`, `fees:kas`. */
