@@ -8,12 +8,15 @@ import type {
 } from "fastify";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
+import type { FindWord } from "#src/services/content/articles/article-facts.ts";
 import type { Services } from "#src/services/services.ts";
 import type { EventStreams } from "./live/event-streams.ts";
 
 export interface ApiContext {
   readonly services: Services;
   readonly report: ReportError;
+  /** The site's texts, for feeds. */
+  readonly findWord: FindWord;
   /** Origins (`https://pool.example`) whose pages may call with credentials. */
   readonly corsOrigins: readonly string[];
   /** Per visitor; null = no limit. */

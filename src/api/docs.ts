@@ -27,6 +27,7 @@ export async function registerDocs(
         { name: "miner", description: "Lookup by wallet address" },
         { name: "devices", description: "Mining devices and what they earn here" },
         { name: "knowledge", description: "Mining terms" },
+        { name: "feeds", description: "Atom for feed readers, iCalendar for calendars" },
         { name: "rates", description: "Currencies and prices" },
         { name: "visitor", description: "What the site's own pages request about the visitor" },
       ],

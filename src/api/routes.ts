@@ -1,4 +1,9 @@
 import type { ApiRoute } from "./api-context.ts";
+import { minerPayoutsAtomRoute } from "./feeds/miner-payouts-atom.ts";
+import { minerPayoutsCalendarRoute } from "./feeds/miner-payouts-calendar.ts";
+import { poolBlocksAtomRoute } from "./feeds/pool-blocks-atom.ts";
+import { poolCalendarRoute } from "./feeds/pool-calendar.ts";
+import { poolNoticesAtomRoute } from "./feeds/pool-notices-atom.ts";
 import { coinMachinesRoute } from "./routes/coin-machines.ts";
 import { deviceCsvRoute, deviceRoute } from "./routes/device.ts";
 import { deviceSearchRoute } from "./routes/device-search.ts";
@@ -43,6 +48,9 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/pool/hashrate": poolHashrateRoute,
   "/:coin/api/v1/pool/blocks": poolBlocksRoute,
   "/:coin/api/v1/pool/blocks.csv": poolBlocksCsvRoute,
+  "/:coin/api/v1/pool/blocks.atom": poolBlocksAtomRoute,
+  "/:coin/api/v1/pool/notices.atom": poolNoticesAtomRoute,
+  "/:coin/api/v1/pool/calendar.ics": poolCalendarRoute,
   "/:coin/api/v1/pool/top-miners": topMinersRoute,
   "/:coin/api/v1/pool/top-miners.csv": topMinersCsvRoute,
   "/:coin/api/v1/series/:kind": seriesRoute,
@@ -51,6 +59,8 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/miner/connection/:address": minerConnectionRoute,
   "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
   "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,
+  "/:coin/api/v1/miner/payouts.atom": minerPayoutsAtomRoute,
+  "/:coin/api/v1/miner/payouts.ics": minerPayoutsCalendarRoute,
   "/:coin/api/v1/miner/workers.csv": minerWorkersCsvRoute,
   "/:coin/api/v1/miner/blocks/:address": minerBlocksRoute,
   "/:coin/api/v1/miner/history/:address": minerSeriesRoute,

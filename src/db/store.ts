@@ -112,6 +112,9 @@ export interface PoolRepository {
   recordFees(pool: string, at: number, fees: readonly Pick<FeeChange, "scheme" | "feeFraction">[]): Promise<number>;
   /** Oldest first; the first of a scheme is where recording began. */
   listFeeChanges(pool: string): Promise<readonly FeeChange[]>;
+  /** The keys of all notices of the pool: new ones get this time, the others keep theirs. */
+  recordNotices(pool: string, at: number, notices: readonly string[]): Promise<void>;
+  listNoticeTimes(pool: string): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface BlockCursor {

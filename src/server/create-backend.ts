@@ -14,6 +14,7 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import type { ContentFiles } from "#src/services/content/content-reader.ts";
 import { createServices } from "#src/services/create-services.ts";
 import { createRecords, type MinerRecords } from "#src/services/miners/records.ts";
+import { keyOfNotice } from "#src/services/pools/pool-news.ts";
 import type { Services } from "#src/services/services.ts";
 import { createEngine } from "#src/sources/engines/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
@@ -88,6 +89,7 @@ export async function createBackend(
   };
   const store = await openStore(config, log, onDatabaseLost);
   await setOtherOriginsAside(store, config.pools, engineOf, log);
+  await recordNotices(store, config, now());
   const records = createRecords({ store, engines, now });
   const services = createServices({
     site: toSiteInfo(config, describeAddress(config.env)),
@@ -125,6 +127,12 @@ export async function createBackend(
   const parts = { pools: collected, otherPools, priceFeeds, ...ofLeader, now, log, report };
   const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), leadership);
   return { store, services, engines: [...engines.values()], collector };
+}
+
+/** A process that only shows pages leaves it to the one that collects. */
+async function recordNotices({ pools }: Store, { env, pools: configured }: Config, at: number): Promise<void> {
+  if (env.role === "web") return;
+  for (const { coin, notices } of configured) await pools.recordNotices(coin, at, notices.map(keyOfNotice));
 }
 
 /** The demo's stored prices must not stay beside a real engine's figures. */

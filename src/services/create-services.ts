@@ -5,6 +5,7 @@ import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { OtherPools } from "#src/domain/comparison/other-pool.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
+import { findPoolOutlook } from "#src/domain/earnings/pool-outlook.ts";
 import { type NetworkSample, takesWork } from "#src/domain/mining/pool.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -33,6 +34,7 @@ import { keepKnownRigs } from "./miners/rig-rates.ts";
 import { createMinerSeries } from "./miners/series/miner-series.ts";
 import { findNetwork } from "./miners/visitor.ts";
 import { createMinerPayouts, resolvePayoutReporting } from "./payouts/miner-payouts.ts";
+import { loadPoolNews } from "./pools/pool-news.ts";
 import { buildPoolStats, completeTerms, hasOpened, hasPresent, type PoolTerms } from "./pools/pool-stats.ts";
 import { quotePrice } from "./pools/price-quotes.ts";
 import { createStoredPoolFigures } from "./pools/stored-figures.ts";
@@ -133,6 +135,20 @@ export function createServices(parts: ServicesParts): Services {
 
   const findPrice = async (ticker: string) => quotePrice(ticker, await loadFigures());
   const listBlocks = createBlockLists(store, getPoolStats, findChecks, now);
+  const getBlockTime = (coin: CoinSlug) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now()));
+
+  async function getRewardOutlook(coin: CoinSlug) {
+    const [stats, measured] = await Promise.all([getPoolStats(coin), getBlockTime(coin)]);
+    const { state, network } = stats.terms;
+    const sources = {
+      isStub: stats.state === "stub",
+      state,
+      network: "network" in stats ? stats.network : null,
+      measured,
+    };
+    return findPoolOutlook(coinOnNetwork(getCoin(coin), network), sources, now());
+  }
+
   const getLuck = (coin: CoinSlug, chain: string) =>
     cachedLuck(`${coin} ${chain}`, async () => loadPoolLuck(store, coin, chain, await getPoolStats(coin), now()));
   const minerBlocks = createMinerBlocks({ ...parts, ...miners, checkAddress, getPoolStats, findChecks });
@@ -159,7 +175,7 @@ export function createServices(parts: ServicesParts): Services {
           sparklines.filter(([coin, points]) => points.length > 0 && hasOpened(getTerms(coin))),
         );
       },
-      getBlockTime: (coin) => cachedBlockTime(coin, () => measureBlockTime(store, coin, now())),
+      getBlockTime,
       getNetworkAverage,
       async getTopMiners(coin) {
         const [stored, finders, stats] = await Promise.all([
@@ -171,6 +187,8 @@ export function createServices(parts: ServicesParts): Services {
       },
       listBlocks,
       getLuck,
+      listNews: (coin) => loadPoolNews(store, getTerms(coin), now()),
+      getRewardOutlook,
     },
     series,
     miners: {

@@ -4,6 +4,7 @@ import type { ComparedWith } from "#src/domain/earnings/compared-with.ts";
 import type { SoloRound } from "#src/domain/earnings/describe-solo.ts";
 import type { NetworkAverage } from "#src/domain/earnings/miner-work.ts";
 import type { MinerPart } from "#src/domain/miners/miner-record.ts";
+import type { RewardOutlook } from "#src/domain/mining/emission.ts";
 import type { AverageTraits } from "#src/domain/mining/engine-traits.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
@@ -25,6 +26,7 @@ import type { MinerStats } from "./miners/miner-stats.ts";
 import type { MinerSeries, MinerSeriesQuestion } from "./miners/series/miner-series.ts";
 import type { WorkerStats } from "./miners/worker-stats.ts";
 import type { PayoutPage, PayoutPageRequest, PayoutReporting, PayoutSummary } from "./payouts/miner-payouts.ts";
+import type { PoolNews } from "./pools/pool-news.ts";
 import type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 import type { TopMinersStats } from "./pools/top-miners.ts";
 import type { MeasuredBlockTime } from "./pools/weekly-averages.ts";
@@ -87,6 +89,7 @@ export type {
   ValuedPayout,
 } from "./payouts/miner-payouts.ts";
 export type { PoolFault, PoolFaultKind } from "./pools/pool-health.ts";
+export type { PoolNews } from "./pools/pool-news.ts";
 export type { PoolHost, PoolServer } from "./pools/pool-servers.ts";
 export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";
 export type { PriceQuote } from "./pools/price-quotes.ts";
@@ -127,6 +130,10 @@ export interface Services {
     getNetworkAverage(coin: CoinSlug): Promise<NetworkAverage>;
     /** Null for an unknown cursor. */
     listBlocks(coin: CoinSlug, query: BlockQuery): Promise<BlockList | null>;
+    /** Notices and changed fees, newest first. */
+    listNews(coin: CoinSlug): Promise<readonly PoolNews[]>;
+    /** The next change of the block reward. */
+    getRewardOutlook(coin: CoinSlug): Promise<RewardOutlook>;
     /** `chain`: the pool's own or a merge-mined one. */
     getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
   };

@@ -42,7 +42,9 @@ it.each([
     const app = fastify({ routerOptions: { maxParamLength: 512 } });
     closers.push(() => app.close());
     const { report } = backend.kept;
-    await app.register(createApi({ services: backend.services, report, corsOrigins: [], requestsPerMinute: null }));
+    await app.register(
+      createApi({ services: backend.services, report, findWord: () => null, corsOrigins: [], requestsPerMinute: null }),
+    );
     const api = await app.inject(`/ltc/api/v1/miner/stats/${miningcore.miner}`);
     expect(api.json()).toMatchObject({ at: measuredAt, is_stale: true });
     const csv = await app.inject(`/ltc/api/v1/miner/workers.csv?address=${miningcore.miner}`);

@@ -60,7 +60,15 @@ it("last payout, paid, 7 and 30 days of every chain agree between stats page, pa
   const backend = await prepared.open();
   const app = fastify({ routerOptions: { maxParamLength: 512 } });
   const { services } = backend;
-  await app.register(createApi({ services, report: prepared.kept.report, corsOrigins: [], requestsPerMinute: null }));
+  await app.register(
+    createApi({
+      services,
+      report: prepared.kept.report,
+      findWord: () => null,
+      corsOrigins: [],
+      requestsPerMinute: null,
+    }),
+  );
   const get = async (path: string) => (await app.inject(`/btc/api/v1/miner/${path}`)).body;
   try {
     for (const address of await findWallets()) {

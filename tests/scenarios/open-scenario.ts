@@ -44,7 +44,13 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
   async function open() {
     const backend = await prepared.open();
     const app = fastify({ routerOptions: { maxParamLength: 512 } });
-    const context = { services: backend.services, report: kept.report, corsOrigins: [], requestsPerMinute: null };
+    const context = {
+      services: backend.services,
+      report: kept.report,
+      findWord: () => null,
+      corsOrigins: [],
+      requestsPerMinute: null,
+    };
     await app.register(createApi(context));
     backend.collector.start();
     await clock.moveTo(clock.now());

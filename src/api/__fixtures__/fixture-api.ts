@@ -14,6 +14,7 @@ export function createFixtureApi(
     createApi({
       services: createFixtureServices(changes),
       report: (error) => reported.push(error),
+      findWord: (key, locale) => `${locale} ${key} {ticker}{name}{address} {height}{amount}{scheme}{before}{after}{when}`,
       corsOrigins: ["https://adit.example"],
       requestsPerMinute: 600,
       onDocument,

@@ -299,6 +299,18 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         rounds: [],
       }),
       getBlockTime: async () => null,
+      listNews: async () => [
+        { kind: "notice", key: "k1", at: 1_763_711_000_000, notice: { kind: "closing", when: "18.08.2026 at 00:00 UTC", insteadCoin: null } },
+        { kind: "fee", at: 1_763_700_000_000, scheme: "pps", before: 0.02, after: 0.015 },
+      ],
+      getRewardOutlook: async () => ({
+        kind: "scheduled",
+        atBlock: { height: 100_000_000, remaining: 1_000_000 },
+        expectedAt: 1_765_000_000_000,
+        reward: 3.27,
+        rewardBefore: 3.46,
+        progress: 0.5,
+      }),
       getNetworkAverage: async () => ({ difficulty: null, hashrate: null }),
     },
     series: { getSeries: async (coin, kind, range) => ({ ...kasSeries, coin, kind, range }) },

@@ -86,6 +86,7 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["block_counts", 0],
       ["block_readings", 0],
       ["fee_changes", 0],
+      ["notice_sightings", 0],
       ["tickers", 0],
       ["latest_prices", 0],
       ["price_samples", 0],

@@ -206,6 +206,12 @@ export interface PayoutDayTable {
   amount: string;
 }
 
+export interface NoticeSightingTable {
+  pool_id: number;
+  notice: string;
+  at: number;
+}
+
 export interface Schema {
   pools: PoolTable;
   scheme_samples: SchemeSampleTable;
@@ -217,6 +223,7 @@ export interface Schema {
   block_counts: BlockCountTable;
   block_readings: BlockReadingTable;
   fee_changes: FeeChangeTable;
+  notice_sightings: NoticeSightingTable;
   tickers: TickerTable;
   latest_prices: LatestPriceTable;
   price_samples: PriceSampleTable;
@@ -252,6 +259,7 @@ const tableNames: Readonly<Record<keyof Schema, true>> = {
   block_counts: true,
   block_readings: true,
   fee_changes: true,
+  notice_sightings: true,
   tickers: true,
   latest_prices: true,
   price_samples: true,

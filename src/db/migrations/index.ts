@@ -17,6 +17,7 @@ import { createMinerParts } from "./014-create-miner-parts.ts";
 import { countCalls } from "./015-count-calls.ts";
 import { partitionSamples } from "./016-partition-samples.ts";
 import { createAlerts } from "./017-create-alerts.ts";
+import { createNoticeSightings } from "./018-create-notice-sightings.ts";
 
 // Forward only. A released migration is never edited: the next one gets the next number.
 
@@ -38,5 +39,6 @@ export function listMigrations(dialect: Dialect): Readonly<Record<string, Migrat
     "014-create-miner-parts": createMinerParts(dialect),
     ...(dialect === "postgres" ? { "015-count-calls": countCalls, "016-partition-samples": partitionSamples } : {}),
     "017-create-alerts": createAlerts(dialect),
+    "018-create-notice-sightings": createNoticeSightings,
   };
 }

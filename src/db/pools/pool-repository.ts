@@ -8,6 +8,7 @@ import { isNewer } from "../connection/newer-row.ts";
 import { decodeSnapshot, decodeTopMiners, encodeStored } from "../miners/stored-answers.ts";
 import type { PoolRepository } from "../store.ts";
 import { listFeeChanges, recordFees } from "./fee-changes.ts";
+import { listNoticeTimes, recordNotices } from "./notice-sightings.ts";
 import { setOtherOriginsAside } from "./set-aside.ts";
 
 /** A poll that is slightly older than the stored one changes nothing. */
@@ -99,6 +100,10 @@ export function createPoolRepository(database: Database, pools: Identities): Poo
     recordFees: (pool, at, fees) => recordFees(database, pools, pool, at, fees),
 
     listFeeChanges: (pool) => listFeeChanges(database, pools, pool),
+
+    recordNotices: (pool, at, notices) => recordNotices(database, pools, pool, at, notices),
+
+    listNoticeTimes: (pool) => listNoticeTimes(database, pools, pool),
 
     async listSourceStates() {
       const rows = await read

@@ -90,7 +90,7 @@ const wholeDay = /^(\d{1,2} [A-Za-z]+ \d{4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}-\d{2}-
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Reads a leading UTC day: `13 Oct 2025`, `13.10.2025 at 00:00 UTC` or `2025-10-13`. */
-function readDay(when: string): number | null {
+export function readDay(when: string): number | null {
   const [, named, name = "", ofNamed] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})\b/.exec(when) ?? [];
   if (named !== undefined) return dayOf(ofNamed, months.indexOf(name.toLowerCase()) + 1, named);
   const [, dotted, ofYear, ofDotted] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(when) ?? [];

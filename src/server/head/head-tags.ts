@@ -7,6 +7,7 @@ import { pageColors } from "#src/web/preferences/color-mode.ts";
 import { findMessage } from "../catalogue-words.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";
 import type { DeviceSubject } from "./device-subject.ts";
+import { writeFeedLinks } from "./feed-links.ts";
 import { describeDevices, describeStructure } from "./structured-data.ts";
 
 export type AddHeadTags = (html: string, locale: LocaleCode, subject?: DeviceSubject | null) => string;
@@ -106,6 +107,7 @@ export function writePageCard(
     property("og:image:width", String(pictureSize.width)),
     property("og:image:height", String(pictureSize.height)),
     '<meta name="twitter:card" content="summary_large_image"/>',
+    writeFeedLinks(path, locale, brand.name),
     isIndexed ? `<script type="application/ld+json">${structure}</script>` : "",
   ].join("");
 }

@@ -12,6 +12,7 @@ import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { runForNetwork } from "#src/services/miners/visitor.ts";
 import type { Services } from "#src/services/services.ts";
 import { earlyFaultScript } from "#src/web/calls/fault-service.ts";
+import { findMessage } from "../catalogue-words.ts";
 import type { PoolStatus } from "../check-pools.ts";
 import { findDeviceSubject, listDevicePaths } from "../head/device-subject.ts";
 import { createHeadTags } from "../head/head-tags.ts";
@@ -178,7 +179,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onSend", encodeResponse);
   await app.register(createHealth(options.checkReadiness));
   await app.register(
-    createApi({ services, report, corsOrigins, requestsPerMinute, countCall, onDocument: options.onApiDocument }),
+    createApi({
+      services,
+      report,
+      findWord: findMessage,
+      corsOrigins,
+      requestsPerMinute,
+      countCall,
+      onDocument: options.onApiDocument,
+    }),
   );
   if (clientDir !== null) await app.register(createStatic(clientDir));
   await app.register(

@@ -3,7 +3,8 @@ import type { CoinFacts, MinerSoftware } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, findCoin, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import { type BlockReward, findBlockReward } from "#src/domain/earnings/block-reward.ts";
-import { findRewardOutlook, type RewardOutlook } from "#src/domain/mining/emission.ts";
+import { findPoolOutlook } from "#src/domain/earnings/pool-outlook.ts";
+import type { RewardOutlook } from "#src/domain/mining/emission.ts";
 import { formatCount, formatNumber } from "#src/domain/mining/units.ts";
 import { formatAmount } from "#src/domain/money/amount.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -25,12 +26,11 @@ export function toAboutView(
   const isTestNetwork = stats.terms.network !== "mainnet";
   const network = stats.state === "stub" ? null : stats.network;
   const blockTimeSeconds = measured?.seconds ?? coin.blockTimeSeconds;
-  const position = findPosition(stats, measured);
-  // A pool that is not running has no engine or node that reports a height, and even a reward calendar may have stopped.
-  const outlook: RewardOutlook =
-    stats.state === "stub" && position === null
-      ? withoutPosition(coin, now)
-      : findRewardOutlook(coin.emission, position, blockTimeSeconds, now);
+  const outlook = findPoolOutlook(
+    coin,
+    { isStub: stats.state === "stub", state: stats.terms.state, network, measured },
+    now,
+  );
   return {
     ticker: coin.ticker,
     variant: coin.variant,
@@ -77,18 +77,6 @@ export function toAboutView(
     /** The time of the server, so that the first render in the browser shows the same countdown. */
     now,
   };
-}
-
-/** The height that the pool's engine or node reports now; otherwise the last recorded height of a chain without a running pool. */
-function findPosition(stats: PoolStats, measured: MeasuredBlockTime | null) {
-  const network = stats.state === "stub" ? null : stats.network;
-  if (network?.height != null) return { height: network.height, at: network.at };
-  return stats.terms.state === "closed" || stats.terms.state === "paused" ? null : (measured?.last ?? null);
-}
-
-function withoutPosition(coin: CoinFacts, now: number): RewardOutlook {
-  if (coin.emission.kind === "monthly") return { kind: "height-unknown" };
-  return findRewardOutlook(coin.emission, null, coin.blockTimeSeconds, now);
 }
 
 function writeReward(reward: BlockReward | null, coin: CoinFacts) {
