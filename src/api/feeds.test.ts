@@ -46,7 +46,7 @@ function readCalendar(text: string) {
 }
 
 describe("GET …/pool/blocks.atom", () => {
-  it("§10.41 is valid Atom with the pool's newest blocks", async () => {
+  it("§10.16 is valid Atom with the pool's newest blocks", async () => {
     const response = await get("/kas/api/v1/pool/blocks.atom");
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
@@ -72,7 +72,7 @@ describe("GET …/pool/blocks.atom", () => {
 });
 
 describe("GET …/pool/notices.atom", () => {
-  it("§10.41 has notices and changed fees, newest first, with ids that stay", async () => {
+  it("§10.16 has notices and changed fees, newest first, with ids that stay", async () => {
     const { feed, entries } = readAtom((await get("/kas/api/v1/pool/notices.atom")).body);
     expect(feed.updated).toBe("2025-11-21T07:43:20.000Z");
     expect(entries.map(({ id, updated }) => [id, updated])).toEqual([
@@ -85,7 +85,7 @@ describe("GET …/pool/notices.atom", () => {
 });
 
 describe("GET …/miner/payouts.atom", () => {
-  it("§10.41 has an address's payouts, and refuses as the API does", async () => {
+  it("§10.16 has an address's payouts, and refuses as the API does", async () => {
     const path = "/kas/api/v1/miner/payouts.atom?address=";
     const { feed, entries } = readAtom((await get(path + fixtureAddress)).body);
     expect(feed.id).toBe(`https://adit.example${path}${encodeURIComponent(fixtureAddress)}`);
@@ -100,7 +100,7 @@ describe("GET …/miner/payouts.atom", () => {
 });
 
 describe("calendars", () => {
-  it("§10.42 have the next change of the block reward and the announced closing as whole days", async () => {
+  it("§10.17 have the next change of the block reward and the announced closing as whole days", async () => {
     const response = await get("/kas/api/v1/pool/calendar.ics");
     expect(response.headers["content-type"]).toBe("text/calendar; charset=utf-8");
     const { calendar, events } = readCalendar(response.body);
@@ -114,7 +114,7 @@ describe("calendars", () => {
     expect(events[1]?.summary).toContain("18.08.2026 at 00:00 UTC");
   });
 
-  it("§10.42 have an address's expected payouts, and none for one that is not known", async () => {
+  it("§10.17 have an address's expected payouts, and none for one that is not known", async () => {
     const path = "/kas/api/v1/miner/payouts.ics?address=";
     const { events } = readCalendar((await get(path + fixtureAddress)).body);
     expect(events.map(({ uid, startDate, summary }) => [uid, startDate.toString(), summary])).toEqual([
@@ -128,7 +128,7 @@ describe("calendars", () => {
     expect((await get(`${path}nonsense`)).json().error.code).toBe("invalid-address");
   });
 
-  it("§10.42 answer 304 while nothing changed, as the Atom feeds do", async () => {
+  it("§10.17 answer 304 while nothing changed, as the Atom feeds do", async () => {
     const { encodeResponse } = await import("../server/http/encoding.ts");
     const app = createFixtureApi();
     app.addHook("onSend", encodeResponse);

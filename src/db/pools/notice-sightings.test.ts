@@ -4,7 +4,7 @@ import { describeEachDatabase } from "../__fixtures__/each-database.ts";
 const at = 1_772_366_400_000;
 
 describeEachDatabase("operators' notices over time", (createStoreForTest) => {
-  it("§10.41 keep the time at which they were first seen, and lose it when they are taken away", async () => {
+  it("§10.16 keep the time at which they were first seen, and lose it when they are taken away", async () => {
     const { pools } = (await createStoreForTest()).store;
     expect(await pools.listNoticeTimes("kas")).toEqual(new Map());
     await pools.recordNotices("kas", at, ["fork", "closing"]);

@@ -9,7 +9,7 @@ const hrefs = (html: string) =>
   ]);
 
 describe("links by which feed readers find feeds", () => {
-  it("§10.41 §10.42 stand on a coin's pages, in the page's language", () => {
+  it("§10.16 §10.17 stand on a coin's pages, in the page's language", () => {
     expect(hrefs(writeFeedLinks("/kas/blocks", "en", "Adit Pool"))).toEqual([
       ["application/atom+xml", "Kaspa pool: notices and fee changes | Adit Pool", "/kas/api/v1/pool/notices.atom"],
       ["application/atom+xml", "Kaspa blocks | Adit Pool", "/kas/api/v1/pool/blocks.atom"],

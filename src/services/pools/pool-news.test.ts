@@ -24,7 +24,7 @@ describe("loadPoolNews", () => {
   const paused = { kind: "paused" } as const;
   const fork = { kind: "hard-fork", when: "13 Oct 2025" } as const;
 
-  it("§10.41 has notices at the time they were first seen, judged by now, and leaves out one without a time", async () => {
+  it("§10.16 has notices at the time they were first seen, judged by now, and leaves out one without a time", async () => {
     const pools = {
       listFeeChanges: async () => [
         { at: 10, scheme: "pps" as const, feeFraction: 0.02 },
