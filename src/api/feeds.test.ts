@@ -129,7 +129,7 @@ describe("calendars", () => {
   });
 
   it("§10.17 answer 304 while nothing changed, as the Atom feeds do", async () => {
-    const { encodeResponse } = await import("../server/http/encoding.ts");
+    const { encodeResponse } = await import("#src/server/http/encoding.ts");
     const app = createFixtureApi();
     app.addHook("onSend", encodeResponse);
     for (const url of ["/kas/api/v1/pool/calendar.ics", "/kas/api/v1/pool/blocks.atom"]) {
