@@ -3,10 +3,8 @@ import type { MinerPart, MinerReadings, MinerRecord } from "#src/domain/miners/m
 import type { Block, BlockStatus } from "#src/domain/mining/block.ts";
 import type { BlockReading } from "#src/domain/mining/block-reading.ts";
 import type { MinerSample } from "#src/domain/mining/miner.ts";
-import type { NetworkSample, PoolHistory, PoolSample, PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import type { SourceKind, SourceState } from "#src/domain/mining/source-state.ts";
-import type { FeeChange } from "#src/domain/money/fee-history.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
@@ -14,6 +12,7 @@ import type { Leadership } from "./connection/leadership.ts";
 import type { StorageState } from "./health/storage-health.ts";
 import type { ComparisonRepository } from "./other-pools/stored-comparison.ts";
 import type { PayoutRepository } from "./payouts/stored-payouts.ts";
+import type { PoolRepository } from "./pools/stored-pools.ts";
 import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
 import type { Signals } from "./signals/signals.ts";
@@ -27,6 +26,7 @@ export type {
   StoredPayout,
   StoredTotal,
 } from "./payouts/stored-payouts.ts";
+export type { PoolOrigin, PoolRepository } from "./pools/stored-pools.ts";
 export type { LatestPrices, PriceRepository } from "./prices/stored-prices.ts";
 export type { AttemptFilter, SettingsChange, SettingsRepository, VisitorKeys } from "./settings/stored-settings.ts";
 
@@ -89,32 +89,6 @@ export interface SampleRepository {
   deleteExpired(now: number): Promise<number>;
   /** Deletes rows that begin after a time. Returns their number. */
   deleteLater(pool: string, than: number): Promise<number>;
-}
-
-/** Where a pool's figures come from: its real engine, the demo, or an engine on a test network. */
-export type PoolOrigin = "real" | "demo" | "testnet" | "regtest";
-
-export interface PoolRepository {
-  /**
-   * Sets figures of other origins aside, and restores those of the present origin. To be called at start, before any
-   * read. Returns the pools whose former figures were set aside.
-   */
-  setOtherOriginsAside(origins: ReadonlyMap<string, PoolOrigin>): Promise<readonly string[]>;
-  saveSnapshot(pool: string, snapshot: PoolSnapshot): Promise<void>;
-  findSnapshot(pool: string): Promise<PoolSnapshot | null>;
-  listSnapshots(): Promise<ReadonlyMap<string, PoolSnapshot>>;
-  saveTopMiners(pool: string, at: number, miners: readonly TopMiner[]): Promise<void>;
-  findTopMiners(pool: string): Promise<{ readonly at: number; readonly miners: readonly TopMiner[] } | null>;
-  saveSourceState(pool: string, kind: SourceKind, state: SourceState): Promise<void>;
-  /** Pool → its sources that were polled at least once. */
-  listSourceStates(): Promise<ReadonlyMap<string, Readonly<Partial<Record<SourceKind, SourceState>>>>>;
-  /** Stores changed fees; returns how many changed. */
-  recordFees(pool: string, at: number, fees: readonly Pick<FeeChange, "scheme" | "feeFraction">[]): Promise<number>;
-  /** Oldest first; the first of a scheme is where recording began. */
-  listFeeChanges(pool: string): Promise<readonly FeeChange[]>;
-  /** The keys of all notices of the pool: new ones get this time, the others keep theirs. */
-  recordNotices(pool: string, at: number, notices: readonly string[]): Promise<void>;
-  listNoticeTimes(pool: string): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface BlockCursor {
