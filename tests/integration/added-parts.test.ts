@@ -247,7 +247,7 @@ describe("a language that was added by its catalogue and its line", () => {
     }
     const about = await get("/xx/about");
     expect(about.text).toContain("Xx Adit Pool xx");
-    expect(about.text).toContain("Where the figures come from");
+    expect(about.text).toContain("Where the data comes from");
   });
 
   it("is an alternate of every other page, and has a sitemap", async () => {

@@ -69,7 +69,7 @@ export const ckpool: RecordedEngine = {
   },
   pages: {
     pool: ["2.31\u00a0MH/s", "SOLO"],
-    topMiners: ["This pool's engine does not report its largest miners."],
+    topMiners: ["This pool does not publish its largest miners."],
     miners: [
       {
         address: ckpoolMiner,

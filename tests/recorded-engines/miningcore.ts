@@ -219,7 +219,7 @@ export const miningcore: RecordedEngine = {
       "ltc.pool.example:3053",
       "Big miners Share difficulty starts at 0.000016, then follows your hashrate between 0.000008 and 0.00002.",
     ],
-    topMiners: ["These are the highest of the last 60 minutes", "3.28\u00a0MH/s"],
+    topMiners: ["the highest of the last 60 minutes", "3.28\u00a0MH/s"],
     miners: [
       {
         address: knownAddress,

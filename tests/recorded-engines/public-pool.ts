@@ -110,7 +110,7 @@ export const publicPool: RecordedEngine = {
   },
   pages: {
     pool: ["93.84\u00a0KH/s", "212.37\u00a0KH/s", "SOLO"],
-    topMiners: ["This pool's engine does not report its largest miners."],
+    topMiners: ["This pool does not publish its largest miners."],
     miners: [
       {
         address: publicPoolMiner,

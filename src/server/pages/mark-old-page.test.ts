@@ -8,7 +8,7 @@ it("an old page says in its own language from when it is, over everything else",
   const marked = markOldPage(page('<html lang="en"><body class="a"><main>x</main></body></html>'), at, "en");
   const text = marked.body.toString();
   expect(text.replace(/ style="[^"]*"/, "")).toBe(
-    '<html lang="en"><body class="a"><aside role="status">This page is from <time datetime="2026-03-02T00:01:00.000Z" dir="ltr">2026-03-02 00:01 UTC</time>. It cannot be renewed right now.</aside><main>x</main></body></html>',
+    '<html lang="en"><body class="a"><aside role="status">This page is from <time datetime="2026-03-02T00:01:00.000Z" dir="ltr">2026-03-02 00:01 UTC</time>. It cannot be refreshed right now.</aside><main>x</main></body></html>',
   );
   expect(marked.headers).toEqual(["Content-Type", "text/html", "X-Rendered-At", "2026-03-02T00:01:00.000Z"]);
   expect(markOldPage(page("<body></body>"), at, "ru").body.toString()).toContain("по состоянию на <time");

@@ -114,7 +114,7 @@ test.describe("blocks", () => {
   test("orphans are shown, marked, and lie in no average", async ({ plainPage: page }) => {
     await page.goto("/rvn/blocks?status=orphaned");
     await expect(page.locator("tbody tr").first()).toContainText("Orphaned");
-    await expect(page.locator("main")).toContainText("Orphans are not counted.");
+    await expect(page.locator("main")).toContainText("Orphans are left out.");
   });
 
   test("an address that means nothing is made right, and one that fits nothing says so", async ({ page }) => {
@@ -199,7 +199,7 @@ test.describe("top miners", () => {
     await expect(page.locator("tbody")).toContainText("Copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await filter.fill("nobody");
-    await expect(page.locator("main")).toContainText("This address is not in this list.");
+    await expect(page.locator("main")).toContainText("This address is not in the list.");
   });
 
   test("without JavaScript there is the list, and no field that does nothing", async ({ plainPage: page }) => {

@@ -23,15 +23,11 @@ const config = {
 const states = [
   ["rvn", "Soon", ["Coming soon: this pool is not open yet."]],
   ["erg", "Closing", ["Pool closes 31.12.2026 at 00:00 UTC."]],
-  ["xna", "Closed", ["This pool is closed. You can still see its history, but there are no live figures."]],
-  ["pyi", "Paused", ["This pool is paused because the coin's network is down. There are no live figures."]],
+  ["xna", "Closed", ["This pool is closed. You can still see its history, but nothing is live."]],
+  ["pyi", "Paused", ["This pool is paused because the coin's network is down. Nothing is live."]],
   ["xtm-rx", "Testnet", ["Testnet: the switch to mainnet is on 15-16 September."]],
   ["sal", "Hard fork", ["Hard fork: 13 Oct 2025. It has taken place: update your mining software."]],
-  [
-    "zec",
-    "Closed",
-    ["Thank you all.", "This pool is closed. You can still see its history, but there are no live figures."],
-  ],
+  ["zec", "Closed", ["Thank you all.", "This pool is closed. You can still see its history, but nothing is live."]],
 ] as const;
 const withoutPresent = ["rvn", "xna", "pyi", "zec"];
 

@@ -9,14 +9,14 @@ import { openPages } from "./open-pages.ts";
 // The built pages over an engine that goes wrong. In this process, so that the time between two looks need not be waited for.
 
 const minute = 60_000;
-const notYet = "engine has not responded yet, so there are no figures to show.";
-const silent = "Below is what it last reported.";
-/** What follows "The pool's": the apostrophe is written differently in a page. */
+const notYet = "We have had no data from this pool yet.";
+const silent = "This is what it last reported.";
+/** Without "The pool's": the apostrophe is written differently in a page. */
 const reasons = {
-  malformed: "engine sends data that this site cannot read.",
-  "rate-limited": "engine rejects this site&#x27;s requests.",
-  timeout: "engine is not responding.",
-  unavailable: "engine is giving no figures right now.",
+  malformed: "software sends data that this site cannot read.",
+  "rate-limited": "software rejects this site&#x27;s requests.",
+  timeout: "The pool is not responding.",
+  unavailable: "We cannot get data from the pool right now.",
 } as const;
 
 async function openSite(recorded?: RecordedEngine) {
@@ -55,11 +55,11 @@ for (const fault of engineFaults) {
       expect([...never.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(answered);
       expect(never.get("/")?.words).toContain("Monero");
       for (const path of poolPages)
-        expect(never.get(path)?.words, path).toContain(`${reason} There are no figures to show yet.`);
+        expect(never.get(path)?.words, path).toContain(`${reason} There is nothing to show yet.`);
       for (const path of ["/xmr/pool-hashrate", "/xmr/top-miners"]) {
         expect(never.get(path)?.words).not.toMatch(/within (five|ten) minutes/);
       }
-      expect(never.get(miner)?.words).toContain(isBusy ? "engine is busy" : "Nothing is known about this address yet.");
+      expect(never.get(miner)?.words).toContain(isBusy ? "The pool is busy" : "We have no data for this address yet.");
 
       engine.setFault(null);
       site.pass(2 * minute);
@@ -73,7 +73,9 @@ for (const fault of engineFaults) {
       const good = await readAll();
       for (const path of ["/", ...figurePages]) expect(good.get(path)?.words, path).toContain("8.00\u00a0H/s");
       for (const path of ["/", ...poolPages])
-        expect(good.get(path)?.words, path).not.toMatch(/Last known figures|There are no figures|responded yet/);
+        expect(good.get(path)?.words, path).not.toMatch(
+          /Last known data|There is nothing to show|no data from this pool yet/,
+        );
       // The operator's config leaves the terms open: they are the engine's own.
       for (const term of ["PROP: 1%", "SOLO: 1%", "Minimum payout0.100000\u00a0XMR"]) {
         expect(good.get("/xmr")?.words).toContain(term);
@@ -88,8 +90,8 @@ for (const fault of engineFaults) {
       expect([...after.values()].map(({ status, isWhole }) => [status, isWhole])).toEqual(Array(5).fill([200, true]));
       for (const path of ["/", ...figurePages]) expect(after.get(path)?.words, path).toContain("8.00\u00a0H/s");
       for (const path of poolPages)
-        expect(after.get(path)?.words, path).toContain(`${reason} Last known figures: Nov 21, 00:1`);
-      expect(after.get("/")?.words).toContain("Last known figures: Nov 21, 00:1");
+        expect(after.get(path)?.words, path).toContain(`${reason} Last known data: Nov 21, 00:1`);
+      expect(after.get("/")?.words).toContain("Last known data: Nov 21, 00:1");
       for (const part of [silent, "6.00\u00a0H/s", "rig01", "0.000454\u00a0XMR", "350.661000\u00a0XMR"]) {
         expect(after.get(miner)?.words).toContain(part);
       }

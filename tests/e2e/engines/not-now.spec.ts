@@ -38,9 +38,9 @@ test("an engine too busy for an address that is not known: every page of the min
       const seconds = headers["retry-after"];
       expect(seconds).toMatch(/^[1-9]\d?$/);
       expect(headers["cache-control"]).toMatch(/no-cache|no-store/);
-      expect(countOf(words, "engine is busy with other requests"), kind).toBe(1);
-      expect(words).toContain("The address is valid, but the engine has had no time to respond yet.");
-      expect(words).toContain(`mining does not depend on this page. Try again in ${seconds} s.`);
+      expect(countOf(words, "pool is busy with other requests"), kind).toBe(1);
+      expect(words).toContain("The address is valid, but the pool has not replied yet.");
+      expect(words).toContain(`your mining is not affected. Try again in ${seconds} s.`);
       expect(body).toContain(`<a href="${path}">Try again in ${seconds} s</a>.`);
       for (const tab of ["stats", "payouts", "blocks", "settings"])
         expect(body).toContain(`href="/xmr/miner/${tab}/${address}"`);
@@ -73,17 +73,17 @@ test("an engine too busy: another tab says the same without a new document, and 
     await page.clock.install();
     await page.goto(`http://localhost:3000/xmr/miner/stats/${address}`);
     const headline = page.getByRole("heading", { level: 1 });
-    await expect(headline).toContainText("engine is busy with other requests");
+    await expect(headline).toContainText("pool is busy with other requests");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("link", { name: "Payouts", exact: true }).first().click();
     await expect(page).toHaveURL(/\/payouts\//);
-    await expect(headline).toContainText("engine is busy with other requests");
+    await expect(headline).toContainText("pool is busy with other requests");
     await expect(page.getByRole("link", { name: /^Try again in \d+ s$/ })).toHaveAttribute("href", /\/payouts\//);
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
     site.engine.setFault(null);
     site.pass(60_000);
     await page.getByRole("link", { name: /^Try again in \d+ s$/ }).click();
-    await expect(headline).not.toContainText("engine is busy");
+    await expect(headline).not.toContainText("pool is busy");
     await expect(page.getByRole("main")).toContainText("350.661000");
   } finally {
     await site.dispose();
@@ -92,7 +92,7 @@ test("an engine too busy: another tab says the same without a new document, and 
 
 test("an engine whose answers cannot be read is not said to be silent, to those who are known and to those who are not", async () => {
   const site = await openSite();
-  const reason = "engine sends data that this site cannot read.";
+  const reason = "software sends data that this site cannot read.";
   try {
     const [known, unknown] = [recordedAddresses.prop, recordedAddresses.solo];
     expect((await site.read(`/xmr/miner/stats/${known}`)).words).toContain("rig01");
@@ -130,7 +130,7 @@ test("a database that is gone: pages that nobody opened before say so, with when
       const { status, headers, words, body, isWhole } = await site.read(path);
       expect([path, status, headers["retry-after"], isWhole]).toEqual([path, 503, "30", true]);
       expect(words).toContain("database is not responding");
-      expect(words).toContain("Try again in a minute; mining does not depend on this page.");
+      expect(words).toContain("Try again in a minute. Your mining is not affected.");
       expect(words).not.toContain("Unknown error");
       expect(body).toContain(`href="${path}"`);
     }

@@ -192,7 +192,7 @@ test("without JavaScript it has its ranges, its rigs, its table and its file, an
   await history.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL((url) => url.search === `?range=7d&worker=${rigs}` && url.hash === "#history");
   await expect(history.locator("path[data-line='chosen']")).toHaveAttribute("d", /^M/);
-  await history.getByRole("link", { name: "The same figures in a table" }).click();
+  await history.getByRole("link", { name: "The same data in a table" }).click();
   await expect(page).toHaveURL(/table=shown/);
   // Page, file and API may be answered on both sides of a step's end.
   await expect(async () => {

@@ -212,7 +212,7 @@ test("§2.14 §1.9 the e-mail page says what an account is, why it is private an
   for (const name of [
     "What an account is",
     "Automatic exchange to BTC",
-    "Why there are no figures here",
+    "Why nothing is shown here",
     "Were you looking for your wallet?",
   ]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
@@ -276,7 +276,7 @@ test("a recorded cryptonote-nodejs-pool's payouts and blocks stand on a miner's 
       ",69.651000000000,XMR,371a082bee5e2e44374ed03217e88e6fd4dcdc97f97c01d4760b39d3336eddde,,",
     );
     await page.goto(`${site.url}/xmr/miner/blocks/${recordedAddresses.solo}`);
-    await expect(main).toContainText("The engine shortens addresses");
+    await expect(main).toContainText("The pool shortens addresses");
     await expect(page.getByRole("row").filter({ hasText: "SOLO" })).toHaveCount(8);
     await expect(page.getByRole("row").filter({ hasText: "Pending" })).toHaveCount(1);
     // What the engine forgets stays.

@@ -195,7 +195,7 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
     await expect(page.locator("main")).not.toContainText(recordedIp);
     engine.setFault("500", "/set_miner_payout_level");
     await submit("0.25", recordedIp);
-    await expect(page.getByRole("alert")).toContainText("The pool's engine did not respond");
+    await expect(page.getByRole("alert")).toContainText("The pool did not respond");
     engine.setFault(null);
     // What was confirmed stays so, and the proof is asked for again.
     await expect(page.getByRole("checkbox", { name: /Yes, raise it/ })).toBeChecked();
@@ -210,7 +210,7 @@ test("a recorded engine takes what is proved, and when it cannot write the page 
       "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H";
     engine.setFault("500");
     await page.goto(`${site.url}/xmr/miner/settings/${unknownMiner}`);
-    await expect(page.locator("main")).toContainText("The pool's engine is giving no figures right now.");
+    await expect(page.locator("main")).toContainText("We cannot get data from the pool right now");
     await expect(page.getByRole("button", { name: "Save threshold" })).toHaveCount(0);
     // Neither proof is in anything that the site wrote.
     expect(site.output()).not.toContain(recordedIp);

@@ -110,7 +110,7 @@ test("§10.1 why a miner earned less: sentence, table and API say the same, on a
   );
   await readWaterfall(page, change);
   await page.getByText("Table, CSV and JSON").click();
-  await page.getByText("How it is counted").click();
+  await page.getByText("How this is calculated").click();
   // Of several rigs that were off it names the one that was off the longest.
   const sentence = page.locator("main p").filter({ hasText: `You earned ${percent}% less than the day before: ` });
   await expect(sentence.getByRole("link", { name: rig?.worker ?? "", exact: true })).toHaveAttribute(

@@ -175,18 +175,18 @@ test.describe("the last 24 hours of each worker", () => {
     rowsOf(page)
       .filter({ has: page.getByRole("link", { name, exact: true }) })
       .getByRole("cell")
-      .filter({ hasText: "Hours with work" });
+      .filter({ hasText: "Hours mined" });
 
   test("are a line and a short text, also of the rows that come later", async ({ page }) => {
     await openFarm(page);
     await expect(head(page, /^Last 24 hours/)).toBeVisible();
-    await expect(cellOf(page, "w20")).toHaveText("Hours with work: 22 of 24");
+    await expect(cellOf(page, "w20")).toHaveText("Hours mined: 22 of 24");
     await expect(cellOf(page, "w20").locator("path").first()).toHaveAttribute(
       "d",
       /^M2,6h0L11,6.*L199,6L209,50L218,50$/,
     );
     await page.getByPlaceholder("Find a worker").fill("w1999");
-    await expect(cellOf(page, "w1999")).toHaveText("Hours with work: 20 of 20");
+    await expect(cellOf(page, "w1999")).toHaveText("Hours mined: 20 of 20");
     // They do not make a row higher: the window counts on one height.
     const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(new Set(heights)).toEqual(new Set([38]));
@@ -201,7 +201,7 @@ test.describe("the last 24 hours of each worker", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.goto(`${site.url}${hostile}`);
     await expect(rowsOf(page).first()).toBeVisible();
-    await expect(page.locator("#workers")).not.toContainText("Hours with work");
+    await expect(page.locator("#workers")).not.toContainText("Hours mined");
   });
 });
 
@@ -321,7 +321,7 @@ test.describe("a worker's page", () => {
         await page.setViewportSize({ width, height: 700 });
         await page.addInitScript(watchMoves, true);
         await page.goto(`${slow.url}${farm}/w20`);
-        await expect(page.locator("main")).toContainText("Being loaded from the pool's engine");
+        await expect(page.locator("main")).toContainText("Loading from the pool");
         await expect(page.getByRole("img", { name: "Chart of this worker's hashrate" })).toBeVisible();
         await expect(page.locator("main")).not.toContainText("Being loaded");
         const moved = await page.evaluate(() => window.moved);
@@ -337,7 +337,7 @@ test.describe("a worker's page", () => {
 
   test("an engine without history of workers says so; one name under two schemes is two workers", async ({ page }) => {
     await page.goto(`${site.url}${hostile}/twice`);
-    await expect(page.locator("main")).toContainText("This pool's engine publishes no history of individual workers");
+    await expect(page.locator("main")).toContainText("This pool publishes no history of single workers");
     const schemes = page.getByRole("navigation", { name: "Reward scheme of this worker" });
     // Without a scheme the one that mines most.
     await expect(schemes.getByRole("link", { name: "SOLO" })).toHaveAttribute("aria-current", "true");

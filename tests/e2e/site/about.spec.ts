@@ -30,7 +30,7 @@ test.describe("about, work and advertising", () => {
     expect(await (await request.get("/ru/about")).text()).toMatch(/Каждый пул опрашивается раз в 45.с\. Средние/);
     // Each coin has a page about accounts that an e-mail address identifies.
     expect(html).not.toContain("There are no accounts");
-    expect(html).toContain("What neither states is not promised.");
+    expect(html).toContain("What neither states, we do not promise.");
     expect(html).toContain("Daily earnings are the hashes of a day");
     expect(html).toContain('href="/compare-mining-pools"');
   });

@@ -69,8 +69,8 @@ test.describe("the list of devices", () => {
     for (const [typed, message] of [
       ["1,000", "The power price field must contain only decimal values"],
       ["cheap", "The power price field must contain only decimal values"],
-      ["-1", "This field field must be 0 or more."],
-      ["1e400", "This field must be 1000 or less."],
+      ["-1", "Enter 0 or more."],
+      ["1e400", "Enter 1000 or less."],
       ["", "This field is required."],
     ] as const) {
       const response = await request.get(`/device/gpu?power=${typed}&coin=rvn&since=2022`);
@@ -94,9 +94,9 @@ test.describe("the list of devices", () => {
       ["2.5", "The quantity field must contain only digits"],
       ["many", "The quantity field must contain only digits"],
       ["", "This field is required."],
-      ["0", "This field field must be 1 or more."],
+      ["0", "Enter 1 or more."],
       ["1e400", "The quantity field must contain only digits"],
-      ["9".repeat(38), "This field must be 100000 or less."],
+      ["9".repeat(38), "Enter 100000 or less."],
     ] as const) {
       const response = await request.get(`${path}?power=0.1&quantity=${typed}`);
       expect(response.status(), typed).toBe(400);

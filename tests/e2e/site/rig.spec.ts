@@ -63,7 +63,7 @@ test.describe("which coin for a rig", () => {
     await page.getByLabel("Unit").selectOption("KH/s");
     await page.getByLabel("Watts").fill("1e400");
     await page.getByRole("button", { name: "Add" }).click();
-    await expect(page.getByText("This field must be 100000000 or less.")).toBeVisible();
+    await expect(page.getByText("Enter 100000000 or less.")).toBeVisible();
     await expect(page.getByLabel("Hashrate")).toHaveValue("10");
     await expect(page.getByLabel("How many: NVIDIA GeForce RTX 4070")).toHaveValue("6");
     await page.getByLabel("Watts").fill("100");
@@ -76,10 +76,10 @@ test.describe("which coin for a rig", () => {
     const rig = "/rig?rig=nvidia.geforce-rtx-4070";
     for (const [search, message] of [
       ["&power=1,000", "The power price field must contain only decimal values"],
-      ["&power=-1", "This field field must be 0 or more."],
+      ["&power=-1", "Enter 0 or more."],
       ["&count0=-1", "The quantity field must contain only digits"],
       ["&count0=", "This field is required."],
-      ["&count0=100001", "This field must be 100000 or less."],
+      ["&count0=100001", "Enter 100000 or less."],
       ["&add=zzz", "There is no device called “zzz” here."],
     ] as const) {
       const answer = await request.get(`${rig}${search}`, { maxRedirects: 0 });

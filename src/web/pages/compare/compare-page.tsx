@@ -67,11 +67,7 @@ export function ComparePage({ view }: { readonly view: CompareData | null }) {
           )}
           <p className={styles.earned}>{t("compare.column.earned", { work: view.work })}</p>
           <CompareTable view={view} />
-          {!view.hasOthers && (
-            <EmptyState title={t("compare.noOthers.title")}>
-              {t.rich("compare.noOthers.text", { code: (words) => <code data-ltr>{words}</code> })}
-            </EmptyState>
-          )}
+          {!view.hasOthers && <EmptyState title={t("compare.noOthers.title")}>{t("compare.noOthers.text")}</EmptyState>}
           {view.hasOthers && view.rows.length < 2 && <p className={styles.note}>{t("compare.noOthersOfCoin")}</p>}
           <Audit view={view} />
         </>

@@ -48,14 +48,14 @@ describe("how a device's day is computed", () => {
 
   it("says that fees are not counted only where they are not", async () => {
     expect(explain(await loadWith({ height: 920_000, blockReward: 9_000_000_000n }))).toContain(
-      "Transaction fees in blocks are not counted: they are unknown here.",
+      "Transaction fees in blocks are left out: they are unknown here.",
     );
     const recentRewards = { mean: 300_000_000n, overRule: null, blocks: 12 };
     expect(explain(await loadWith({ height: null, recentRewards }))).toContain(
       "The reward is the average of the last 12 blocks the pool found, transaction fees included.",
     );
     expect(explain(await loadWith({ height: 920_000, blockReward: 300_000_000n }))).toContain(
-      "The reward is the last one the pool's engine reported; transaction fees can be part of it.",
+      "The reward is the last one the pool reported; transaction fees can be part of it.",
     );
   });
 });

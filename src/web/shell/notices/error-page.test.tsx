@@ -39,7 +39,7 @@ describe("the error page", () => {
     expect(read(answer(503, { reason: "storage-unavailable" }))).toEqual([
       "503",
       "This site's database is not responding",
-      "Try again in a minute; mining does not depend on this page.",
+      "Try again in a minute. Your mining is not affected.",
       "Try again",
       "Return to Home Page",
     ]);

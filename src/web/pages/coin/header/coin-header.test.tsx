@@ -55,12 +55,12 @@ describe("a closed pool", () => {
     // Of a day that is not known or has not come, only the state says that the pool is closed.
     expect(read("closed", closing)).toEqual([
       `${words} Mine KAS instead`,
-      "This pool is closed. You can still see its history, but there are no live figures.",
+      "This pool is closed. You can still see its history, but nothing is live.",
     ]);
     // The operator's word, not the clock, says whether a pool is closed.
     expect(read("closing", { ...closing, day: Date.UTC(2025, 7, 18) })).toEqual([`${words} Mine KAS instead`]);
     expect(noticesOf("closed", []).filter((text) => text !== "")).toEqual([
-      "This pool is closed. You can still see its history, but there are no live figures.",
+      "This pool is closed. You can still see its history, but nothing is live.",
     ]);
     expect(noticesOf("paused", [{ kind: "paused" }]).filter((text) => text !== "")).toHaveLength(1);
   });
@@ -107,9 +107,9 @@ describe("the header of a pool", () => {
     const fault = { kind: "implausible", since: null };
     const own = { hashrate: null, miners: null, workers: null, networkShare: null, schemes: [] };
     const html = await read({ state: "stale", fault, ...own, network });
-    expect(html).toContain("reports figures that cannot be true.");
+    expect(html).toContain("reports data that cannot be true.");
     expect(html).toMatch(/Network \d/);
-    expect(html).not.toContain("Last known figures");
+    expect(html).not.toContain("Last known data");
   });
 
   it("says on a test network that shares and luck mean little, and nothing of the kind on the main one", () => {

@@ -91,7 +91,7 @@ describe("the text of a series page says", () => {
 
   it("that figures are old, and since when", async () => {
     const latest = { at: start, value: 5, isStale: true };
-    expect(await read(seriesOf("difficulty", [4, 5], { latest }))).toContain("Last known figures: Nov 1, 00:00 UTC");
+    expect(await read(seriesOf("difficulty", [4, 5], { latest }))).toContain("Last known data: Nov 1, 00:00 UTC");
     const price = await read(seriesOf("price", [4, 5], { latest, priceSource: "coingecko" }));
     expect(price).toContain("The price source is not responding. Last known price: Nov 1, 00:00 UTC");
     expect(price).toContain("Source: coingecko.");
@@ -130,9 +130,9 @@ describe("the text of a series page says", () => {
 
   it("that minimum and maximum are those of averages, not of single moments", async () => {
     const text = await read(seriesOf("hashrate", [4, 5]));
-    expect(text).toMatch(/Lowest .*Average .*Highest .*How it is counted Daily averages, UTC\./);
+    expect(text).toMatch(/Lowest .*Average .*Highest .*How this is calculated Daily averages, UTC\./);
     const hours = await read(seriesOf("hashrate", [4, 5], { range: "30d", stepMs: day / 12 }));
-    expect(hours).toContain("How it is counted 2-hour averages, UTC.");
+    expect(hours).toContain("How this is calculated 2-hour averages, UTC.");
   });
 
   it("that there are too many blocks to mark each of them", async () => {

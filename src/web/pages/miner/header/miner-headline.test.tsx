@@ -86,7 +86,7 @@ describe("the headline of a miner", () => {
     expect(text).toContain("The pool is not accepting miners right now.");
     expect(text).toContain("2 of 2 workers were hashing at ");
     expect(text).not.toContain("are hashing");
-    expect(text).not.toContain("mining does not depend on this page");
+    expect(text).not.toContain("your mining is not affected");
   });
 
   it("counts every rig that is down, for however long, and says no more of a miner who earns", () => {

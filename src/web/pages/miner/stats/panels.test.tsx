@@ -59,7 +59,7 @@ it("averages are said to begin at the first share only where one is known", () =
 
 it("what the engine's figures cover is said where it is not ten minutes, and where pauses are left out", () => {
   expect(hashrate()).not.toMatch(/connection|pauses/);
-  expect(hashrate({}, { present: "session" })).toContain("engine measures each connection from its beginning");
+  expect(hashrate({}, { present: "session" })).toContain("This pool measures each connection from its beginning");
   expect(hashrate({}, { areAveragesOfTimeMined: true })).toContain("long pauses hardly lower");
 });
 
@@ -82,8 +82,8 @@ it("rigs that are gone for more than a day are no part of the panel's counts", (
 
 it("rigs of which only the last figures are known have their age beside them", () => {
   const panel = (isStale: boolean) => read(<WorkersPanel stats={{ ...known, isStale, at } as unknown as KnownMiner} />);
-  expect(panel(true)).toContain("Last known figures:");
-  expect(panel(false)).not.toContain("Last known figures:");
+  expect(panel(true)).toContain("Last known data:");
+  expect(panel(false)).not.toContain("Last known data:");
 });
 
 it("a block every few milliseconds is not one block a minute", () => {
