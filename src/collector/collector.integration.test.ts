@@ -463,6 +463,14 @@ describe("blocks and top miners", () => {
     expect(await scene.listBlocks()).toHaveLength(251);
   });
 
+  it("dates the top miners to the statistics that the engine repeats", async () => {
+    const collector = scene.collect();
+    scene.pool.script.snapshot = { ...snapshotAt(start), measuredAt: start - 240_000 };
+    await collector.runOnce("poll-pools");
+    await collector.runOnce("refresh-top-miners");
+    expect((await scene.store.pools.findTopMiners("kas"))?.at).toBe(start - 240_000);
+  });
+
   it("keeps the top miners, and the last list when the engine fails", async () => {
     const collector = scene.collect();
     await collector.runOnce("refresh-top-miners");

@@ -15,7 +15,10 @@ export function createTopMinersRefresh(context: CollectorContext, pool: Collecte
       const refused = response.value.length - sound.length;
       context.log.warn({ pool: pool.coin, refused }, "Top miners without a sensible hashrate are refused.");
     }
-    await context.store.pools.saveTopMiners(pool.coin, context.now(), sound);
+    // The engine's lists are as old as the statistics that it repeats.
+    const snapshot = await context.store.pools.findSnapshot(pool.coin);
+    const now = context.now();
+    await context.store.pools.saveTopMiners(pool.coin, Math.min(now, snapshot?.measuredAt ?? now), sound);
   };
 }
 

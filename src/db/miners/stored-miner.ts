@@ -10,6 +10,7 @@ const Shares = Type.Object({ valid: MeasureOrNull, stale: MeasureOrNull, invalid
 export const MinerFigures = Type.Object({
   address: Type.String(),
   knownAs: Type.Optional(Type.String()),
+  measuredAt: Type.Optional(Moment),
   hashrate: Windows,
   lastShareAt: MomentOrNull,
   lastHashrateAt: Type.Optional(MomentOrNull),

@@ -50,6 +50,8 @@ export interface Miner {
   readonly address: string;
   /** The engine's own spelling of the address, where it differs. */
   readonly knownAs?: string;
+  /** Of engines that repeat their last statistics: when these were gathered. Absent: for the response. */
+  readonly measuredAt?: number;
   readonly hashrate: HashrateWindows;
   readonly lastShareAt: number | null;
   /** As for a worker. */

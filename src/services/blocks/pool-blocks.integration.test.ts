@@ -208,6 +208,13 @@ describe("luck", () => {
     expect(luck.rounds).toMatchObject([{ scheme: "pps", measuredAt: start, lastBlockAt: start - hour }]);
   });
 
+  it("has the round as it was when the engine gathered the statistics that it repeats", async () => {
+    await scene.store.pools.saveSnapshot("kas", { ...snapshotAt(start), measuredAt: start - 5 * minute });
+    await scene.store.blocks.upsertBlocks("kas", [block(1, start - hour), block(2, start - 2 * minute)]);
+    const luck = await scene.openServices().pools.getLuck("kas", "kas");
+    expect(luck.rounds).toMatchObject([{ measuredAt: start - 5 * minute, lastBlockAt: start - hour }]);
+  });
+
   it("says nothing of the present of a closed pool, nor of a merge-mined network", async () => {
     await scene.store.blocks.upsertBlocks("sdr", [block(1, start - 400 * day, { chain: "sdr", effort: 1 })]);
     await scene.store.blocks.upsertBlocks("ltc", [block(1, start - 2 * day, { chain: "doge", effort: 1 })]);

@@ -183,13 +183,14 @@ async function loadRounds(
 ): Promise<readonly RoundInProgress[]> {
   const work = stats.network === null ? null : workByDifficulty(stats.network, facts);
   const shared = stats.schemes.filter(({ scheme }) => scheme !== "solo");
+  const measuredAt = stats.measuredAt ?? stats.at;
   return Promise.all(
     shared.map(async (sample) => {
       // An orphan ends its round too: engines restart the count with every submitted block.
       const page = { before: null, limit: blocksSinceMeasuring, chain: coin, scheme: sample.scheme };
       const { items } = await store.blocks.listBlocks(coin, page);
-      const last = items.find(({ foundAt }) => foundAt <= stats.at);
-      return measureRound(sample, last?.foundAt ?? null, work, stats.at);
+      const last = items.find(({ foundAt }) => foundAt <= measuredAt);
+      return measureRound(sample, last?.foundAt ?? null, work, measuredAt);
     }),
   );
 }

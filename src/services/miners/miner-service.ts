@@ -11,7 +11,7 @@ import { createCachedLoad } from "../cache.ts";
 import { completeBalances } from "../payouts/complete-balances.ts";
 import type { PoolFaultKind } from "../pools/pool-health.ts";
 import { findBeginning } from "./answer/find-beginning.ts";
-import { judgeAnswer } from "./answer/judge-answer.ts";
+import { datedAt, judgeAnswer } from "./answer/judge-answer.ts";
 import { createFarmService } from "./farm-record.ts";
 import { type AddressInPool, findAmongPools } from "./find-among-pools.ts";
 import { oldMs } from "./find-part.ts";
@@ -48,8 +48,9 @@ export function createMinerService(parts: MinerServiceParts) {
     if (fault === "absent") return { at: readAt, status: "forgotten" } as const;
     // This engine cannot distinguish idle miners from strangers.
     if (fault === "blank") return { at: triedAt, status: "blank" } as const;
-    if (fault !== null) return { at: readAt, status: "stale", why: fault } as const;
-    if (isOld(readAt)) return { at: readAt, status: "stale", why: "coming" } as const;
+    const at = datedAt({ at: readAt, lookup });
+    if (fault !== null) return { at, status: "stale", why: fault } as const;
+    if (isOld(readAt)) return { at, status: "stale", why: "coming" } as const;
     return judgeAnswer({ at: readAt, lookup }, await findPoolFault(coin));
   }
 

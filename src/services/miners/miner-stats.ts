@@ -47,7 +47,7 @@ export type MinerStats =
       readonly state: Exclude<MinerState, "never-seen">;
       readonly coin: CoinSlug;
       readonly address: string;
-      /** Time of the response. Forgotten miner: when last known. Pool that is down: when it last measured. */
+      /** Time of the response, or when the engine gathered what it repeats. Forgotten miner: when last known. Pool that is down: when it last measured. */
       readonly at: number;
       /** No response now, or an old one repeated. */
       readonly isStale: boolean;

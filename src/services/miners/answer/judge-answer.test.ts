@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Miner } from "#src/domain/mining/miner.ts";
-import { judgeAnswer } from "./judge-answer.ts";
+import { datedAt, judgeAnswer } from "./judge-answer.ts";
 
 const at = 1_750_000_000_000;
 const unknown = { tenMinutes: null, sixHours: null, day: null };
@@ -24,6 +24,12 @@ describe("judgeAnswer", () => {
     expect(judgeAnswer(answerOf({ lastShareAt: at - 60_000 }), "not-up")).toEqual({ at: at - 60_000, ...stale });
     expect(judgeAnswer(answerOf({}), "not-up")).toEqual({ at, ...stale });
     expect(judgeAnswer({ at, lookup: { found: "no" } }, "not-up")).toEqual({ at, status: "current" });
+  });
+
+  it("dates what an engine repeats to when it was gathered, and never into the future", () => {
+    expect(judgeAnswer(answerOf({ measuredAt: at - 240_000 }), null)).toEqual({ at: at - 240_000, status: "current" });
+    expect(judgeAnswer(answerOf({ measuredAt: at + 1_000 }), null)).toEqual({ at, status: "current" });
+    expect(datedAt({ at, lookup: { found: "no" } })).toBe(at);
   });
 
   it("believes an engine that repeats its pool's figures about miners whose shares it names", () => {

@@ -7,11 +7,17 @@ interface Answer {
   readonly lookup: MinerLookup;
 }
 
+/** What an engine repeats is as old as it was when it was gathered. */
+export function datedAt({ at, lookup }: Answer): number {
+  return lookup.found === "no" ? at : Math.min(at, lookup.miner.measuredAt ?? at);
+}
+
 /**
  * A pool that takes no miners measures nothing: its figures are old. A pool that repeats old statistics repeats its
  * miners' too, unless shares are timed.
  */
-export function judgeAnswer({ at, lookup }: Answer, fault: PoolFaultKind | null) {
+export function judgeAnswer({ at: readAt, lookup }: Answer, fault: PoolFaultKind | null) {
+  const at = datedAt({ at: readAt, lookup });
   if (lookup.found === "no" || (fault !== "not-up" && fault !== "old")) return { at, status: "current" } as const;
   const lastShareAt = lastShareOf(lookup.miner);
   if (fault === "old" && lastShareAt !== null) return { at, status: "current" } as const;

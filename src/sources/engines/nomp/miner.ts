@@ -61,6 +61,8 @@ export async function readMiner(address: string, answer: WorkerStatsAnswer, part
   const amount = (coins: number) => (isKnown ? coinsToAtomic(coins, coin.decimals) : null);
   const miner: Miner = {
     address,
+    // Hashrates and rigs are those of the statistics, up to five minutes old as shipped.
+    measuredAt: stats.time * SECOND,
     hashrate: present(rigs.reduce((sum, { hashrate }) => sum + rateOf(hashrate, coin), 0)),
     lastShareAt: lastShareOf(rigs),
     lastHashrateAt: seenAt.length === 0 ? null : Math.max(...seenAt) || null,

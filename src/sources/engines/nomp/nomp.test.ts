@@ -141,6 +141,7 @@ describe("a miner", () => {
         found: "yes",
         miner: {
           hashrate: { tenMinutes: 26.479602346666667, sixHours: null, day: null },
+          measuredAt: 1_795_493_802_000,
           lastShareAt: null,
           lastHashrateAt: 1_795_493_802_000,
           workers: [
