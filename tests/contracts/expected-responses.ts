@@ -120,6 +120,12 @@ export function expectListContract(setup: ListSetup): void {
     expectDescending(blocks.filter(({ chain }) => chain === blocks[0]?.chain).map(({ height }) => height));
   });
 
+  it("says that it names no finders, where no block of its list has one", async () => {
+    const engine = setup.createEngine();
+    const blocks = await walk((page) => engine.fetchBlocks(page), blockKey);
+    expect(engine.capabilities.namesNoFinders === true).toBe(blocks.every(({ finder }) => finder === null));
+  });
+
   it("lists payouts newest first, page after page, none twice", async () => {
     const engine = setup.createEngine();
     if (!listsPayouts(engine)) return;

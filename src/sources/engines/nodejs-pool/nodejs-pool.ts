@@ -39,6 +39,7 @@ const capabilities: EngineCapabilities = {
   topMiners: false,
   blocksByMiner: false,
   fullAddresses: true,
+  namesNoFinders: true,
   shareCounts: false,
   settings: "read",
   settingsProof: "none",
