@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { locales } from "#src/domain/site/locales.ts";
+import { isolateNames } from "./isolate-names.ts";
 import { pseudoLocales, toPseudo } from "./pseudo-locale.ts";
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -98,9 +100,11 @@ export function compiledMessages(localesFolder: string, codes: readonly string[]
   const fileOf = (code: string) => join(localesFolder, `${code}.json`);
   const translate = (code: string): Catalogue => {
     const pseudo = arePseudoShown ? pseudoLocales[code] : undefined;
-    return pseudo === undefined
-      ? parseCatalogue(fileOf(code))
-      : mapTexts(parseCatalogue(referenceFile), (text) => toPseudo(text, pseudo));
+    if (pseudo !== undefined) return mapTexts(parseCatalogue(referenceFile), (text) => toPseudo(text, pseudo));
+    const texts = parseCatalogue(fileOf(code));
+    return locales.some((locale) => locale.code === code && locale.dir === "rtl")
+      ? mapTexts(texts, isolateNames)
+      : texts;
   };
   const compilePart = (code: string, part: string) =>
     JSON.stringify(compileCatalogue(pickPart(parseCatalogue(referenceFile), part, parts), translate(code)));

@@ -248,7 +248,9 @@ function MachineLinks({
       {machines.map((machine) => (
         <li key={machine.path}>
           <a href={path(machine.path)}>
-            <b>{machine.name}</b>
+            <b>
+              <bdi>{machine.name}</bdi>
+            </b>
           </a>
         </li>
       ))}

@@ -46,7 +46,9 @@ export function DevicePage({ view }: { readonly view: DeviceData }) {
       </nav>
       <div className={styles.head}>
         <div>
-          <h1>{device.name}</h1>
+          <h1>
+            <bdi>{device.name}</bdi>
+          </h1>
           <Headline view={view} />
         </div>
         <DeviceDrawing form={view.form} width={168} />

@@ -140,7 +140,7 @@ function Part({ part, index, isOnly }: PartProps) {
         </Field>
       )}
       <span className={styles.partName}>
-        {part.path === null ? <b>{name}</b> : <a href={path(part.path)}>{name}</a>}
+        <bdi>{part.path === null ? <b>{name}</b> : <a href={path(part.path)}>{name}</a>}</bdi>
         {work !== null && (
           <small>
             <Hashrate value={work.hashrate} unit={work.rateUnit} />{" "}

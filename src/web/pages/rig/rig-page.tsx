@@ -39,7 +39,7 @@ export function RigPage({ view }: { readonly view: RigData }) {
           {t("rig.others")}{" "}
           {others.map(({ name, address }) => (
             <a key={name} href={path(address)} data-keep-scroll>
-              {name}
+              <bdi>{name}</bdi>
             </a>
           ))}
         </p>

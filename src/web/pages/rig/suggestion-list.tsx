@@ -130,7 +130,7 @@ export function SuggestionList({ inputId }: SuggestionListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose.current(index)}
           >
-            {device.name}
+            <bdi>{device.name}</bdi>
           </div>
         ))}
       </div>

@@ -31,7 +31,9 @@ export function CoinDevices({ devices, coin, name }: CoinDevicesProps) {
           <ul>
             {best.map((device) => (
               <li key={device.path}>
-                <a href={path(device.path)}>{device.name}</a>
+                <a href={path(device.path)}>
+                  <bdi>{device.name}</bdi>
+                </a>
                 <Hashrate value={device.hashrate} unit={devices.rateUnit} />
                 <Earning machine={device} />
               </li>
