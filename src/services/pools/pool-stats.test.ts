@@ -230,6 +230,21 @@ describe("buildPoolStats", () => {
     expect(since("kas", 180_000)).toBe(network.at - 180_000);
   });
 
+  it("never says that a chain stands still on which the pool has found a block since", () => {
+    const seen = { ...snapshot, network: { ...network, lastBlockAt: network.at - 180_000 } };
+    const since = (foundAt: number) => {
+      const newer = { ...block, height: (network.height ?? 0) + 1, foundAt };
+      const stats = buildPoolStats(
+        terms,
+        figures({ snapshots: new Map([["kas", seen]]), lastBlocks: new Map([["kas", newer]]) }),
+        now,
+      );
+      return stats.state === "stub" ? "stub" : stats.chainStillSince;
+    };
+    expect(since(network.at - 170_000)).toBeNull();
+    expect(since(network.at - 200_000)).toBe(network.at - 180_000);
+  });
+
   describe("of an engine that gives no figures of its pool", () => {
     const state = { fault: { kind: "failing", since: now - 900_000 }, changedAt: null, heightAt: null } as const;
     const build = (changes: Partial<PoolSnapshot>) =>

@@ -162,7 +162,7 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     acceptsMiners: isPresent ? snapshot.acceptsMiners : null,
     chainStillSince:
       unread === null && isNetworkPresent(snapshot, now)
-        ? findStandstill(snapshot, source, getCoin(terms.coin), terms.network)
+        ? findStandstill({ ...snapshot, network: measured }, source, getCoin(terms.coin), terms.network)
         : null,
     ports: snapshot.ports,
     hashrate,

@@ -37,6 +37,13 @@ describe("the pool", () => {
     expect(pool.ok && pool.value.schemes[0]?.effort).toBeCloseTo(312 / 623.456789012, 9);
   });
 
+  it("knows the network as of when its statistics were gathered, which may be long ago", async () => {
+    const pool = read("pool_stats");
+    pool.pool_statistics.updatedAt = nodejsPoolRecordedAt / 1000 - 3_600;
+    const answer = await engineWith({ "/pool/stats": JSON.stringify(pool) }).engine.fetchPool();
+    expect(answer.ok && answer.value.network.at).toBe(nodejsPoolRecordedAt - HOUR);
+  });
+
   it("of a fork with one coin has the sums, and knows no network before its node has answered", async () => {
     const changed = {
       "/pool/stats": JSON.stringify({ pool_statistics: { hashRate: 1234.5, miners: 7, totalHashes: 1 } }),

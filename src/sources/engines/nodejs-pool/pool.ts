@@ -19,12 +19,14 @@ export function readPoolSnapshot(
   const port = String(pool.activePort ?? "");
   const work = pool.currentEfforts?.[port] ?? pool.roundHashes ?? null;
   const difficulty = Number(network.difficulty ?? 0);
+  const measuredAt = typeof pool.updatedAt === "number" ? Math.min(at, pool.updatedAt * SECOND) : null;
   return {
     at,
-    measuredAt: typeof pool.updatedAt === "number" ? Math.min(at, pool.updatedAt * SECOND) : null,
+    measuredAt,
     acceptsMiners: null,
     ports: readPorts(ports),
-    network: readNetwork(network, coin, at),
+    // One part of the program (pool_stats.js) gathers both: without it the chain only seems to stand still.
+    network: readNetwork(network, coin, measuredAt ?? at),
     schemes: [
       {
         at,

@@ -81,6 +81,18 @@ describe("what needs somebody", () => {
     expect(needs.more).toBe(1);
   });
 
+  it("a rig whose last share nobody names is off with the last hashrate alone, and stands in the same order", () => {
+    const nameless = (name: string, minutes: number) => ({
+      ...rig(name, { state: "offline" }),
+      ...{ lastShareAt: null, lastHashrateAt: at - minutes * minute },
+    });
+    const rigs = [nameless("old", 60), nameless("new", 25)] as unknown as readonly Rig[];
+    expect(needsOf(rigs).needs.rows).toMatchObject([
+      { name: "new", lastShareAt: null, lastHashrateAt: at - 25 * minute },
+      { name: "old", lastShareAt: null, lastHashrateAt: at - 60 * minute },
+    ]);
+  });
+
   it("rigs that are silent for more than a day are one row, with four names and what all of them cost", () => {
     const rigs = Array.from({ length: 6 }, (_, nth) => rig(`s${nth}`, { state: "silent", minutes: 2_000 }));
     const { needs } = needsOf(rigs);

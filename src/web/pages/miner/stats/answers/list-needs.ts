@@ -11,18 +11,18 @@ const fewRigs = 4;
 const resetSoonMs = 7 * DAY;
 const shownNeeds = 4;
 
-type Rig = Pick<Worker, "name" | "scheme" | "hashrate" | "lastShareAt" | "lastHashrateAt" | "shares"> & {
-  readonly state: WorkerState;
-};
+type Rig = Pick<Worker, "name" | "scheme" | "hashrate" | "shares"> & Sign & { readonly state: WorkerState };
 
 interface NamedRig {
   readonly name: string;
   readonly scheme: RewardScheme | null;
 }
 
+type Sign = Pick<Worker, "lastShareAt" | "lastHashrateAt">;
+
 /** `cost`: of a day, below zero. */
 export type Need =
-  | (NamedRig & { readonly kind: "off"; readonly since: number | null; readonly cost: DayMoney | null })
+  | (NamedRig & Sign & { readonly kind: "off"; readonly cost: DayMoney | null })
   | (NamedRig & { readonly kind: "quiet"; readonly since: number | null; readonly cost: null })
   | (NamedRig & { readonly kind: "low" | "stale"; readonly fraction: number; readonly cost: DayMoney | null })
   | (NamedRig & { readonly kind: "scheme"; readonly others: RewardScheme; readonly cost: null })
@@ -51,8 +51,8 @@ export function listNeeds({ stats, terms, pay, movesRigs }: NeedParts): Needs {
   const needs: readonly Need[] = [
     ...workers
       .filter(({ state }) => state === "offline")
-      .map((rig) => ({ kind: "off" as const, ...named(rig), since: lastSign(rig), cost: dayOf(rig, pay) }))
-      .toSorted((one, other) => (other.since ?? 0) - (one.since ?? 0)),
+      .toSorted((one, other) => (lastSign(other) ?? 0) - (lastSign(one) ?? 0))
+      .map((rig) => ({ kind: "off" as const, ...named(rig), ...signOf(rig), cost: dayOf(rig, pay) })),
     ...workers
       .filter(({ state }) => state === "quiet")
       .map((rig) => ({ kind: "quiet" as const, ...named(rig), since: lastSign(rig), cost: null })),
@@ -76,6 +76,10 @@ export function listNeeds({ stats, terms, pay, movesRigs }: NeedParts): Needs {
 
 function named({ name, scheme }: NamedRig): NamedRig {
   return { name, scheme };
+}
+
+function signOf({ lastShareAt, lastHashrateAt = null }: Rig): Sign {
+  return { lastShareAt, lastHashrateAt };
 }
 
 function lastSign({ lastShareAt, lastHashrateAt }: Rig): number | null {

@@ -124,7 +124,7 @@ function NeedText({ need, at }: { readonly need: Need; readonly at: number }): R
   const { percent } = useFormat();
   switch (need.kind) {
     case "off":
-      return need.since === null ? t("worker.state.offline") : <OffSince since={need.since} at={at} />;
+      return <OffSince lastShareAt={need.lastShareAt} lastHashrateAt={need.lastHashrateAt} at={at} />;
     case "quiet":
       return need.since === null
         ? t("worker.state.quiet")

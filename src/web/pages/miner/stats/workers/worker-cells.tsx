@@ -92,10 +92,9 @@ function NameCell({ row, frame }: CellProps) {
 /** Its shape stands before the name. */
 function StateCell({ row: { state, lastShareAt, lastHashrateAt }, frame }: CellProps) {
   const t = useTranslations();
-  const since = lastShareAt ?? lastHashrateAt ?? null;
-  if (since !== null && isDown(state)) return <OffSince since={since} at={frame.at} />;
-  if (since !== null && state === "quiet")
-    return t("worker.noShareFor", { minutes: minutesOfSilence(since, frame.at) });
+  if (isDown(state)) return <OffSince lastShareAt={lastShareAt} lastHashrateAt={lastHashrateAt} at={frame.at} />;
+  if (lastShareAt !== null && state === "quiet")
+    return t("worker.noShareFor", { minutes: minutesOfSilence(lastShareAt, frame.at) });
   return t(`worker.state.${state}`);
 }
 
