@@ -58,7 +58,9 @@ export async function readMiner(address: string, answer: WorkerStatsAnswer, part
     };
   });
   const seenAt = workers.map(({ lastHashrateAt }) => lastHashrateAt ?? 0);
-  const amount = (coins: number) => (isKnown ? coinsToAtomic(coins, coin.decimals) : null);
+  const hasAmounts = isKnown && answer.balance + answer.immature + answer.paid + answer.totalShares > 0;
+  // Zero in everything is also what the engine says while its redis is away.
+  const amount = (coins: number) => (hasAmounts ? coinsToAtomic(coins, coin.decimals) : null);
   const miner: Miner = {
     address,
     // Hashrates and rigs are those of the statistics, up to five minutes old as shipped.
@@ -78,7 +80,6 @@ export async function readMiner(address: string, answer: WorkerStatsAnswer, part
       },
     ],
   };
-  const hasAmounts = isKnown && answer.balance + answer.immature + answer.paid + answer.totalShares > 0;
   return { found: workers.length > 0 || hasAmounts ? "yes" : "unknown", miner };
 }
 

@@ -134,6 +134,21 @@ describe("the pool", () => {
 });
 
 describe("a miner", () => {
+  it("has no amounts where the engine has only zeros, as it has for everybody while its redis is away", async () => {
+    const answer = JSON.parse(readNompRecording("zny-nomp/worker_stats_two_rigs"));
+    const away = JSON.stringify({ ...answer, totalShares: 0, immature: 0, balance: 0, paid: 0 });
+    const read = await engineWith({ "/api/worker_stats": away }).engine.fetchMiner(nompMiners.twoRigs);
+    expect(read).toMatchObject({
+      value: {
+        found: "yes",
+        miner: {
+          hashrate: { tenMinutes: 26.479602346666667 },
+          balances: [{ confirmed: null, unconfirmed: null, paid: null }],
+        },
+      },
+    });
+  });
+
   it("of zny-nomp has rigs, balance and what was paid", async () => {
     const { engine } = engineWith({}, { minimumPayout: 500_000_000n });
     expect(await engine.fetchMiner(nompMiners.twoRigs)).toMatchObject({
