@@ -6,7 +6,7 @@ import type { MinerSample } from "#src/domain/mining/miner.ts";
 import type { NetworkSample, PoolHistory, PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
-import type { OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
+import type { AlertRepository, OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
 import type { ArticleRepository } from "./articles/stored-votes.ts";
 import type { Leadership } from "./connection/leadership.ts";
 import type { StorageState } from "./health/storage-health.ts";
@@ -17,7 +17,16 @@ import type { PriceRepository } from "./prices/stored-prices.ts";
 import type { SettingsRepository } from "./settings/stored-settings.ts";
 import type { Signals } from "./signals/signals.ts";
 
-export type { Claim, OutboxCounts, OutboxRepository, SubscriptionRepository } from "./alerts/stored-alerts.ts";
+export type {
+  AlertOutcome,
+  AlertRepository,
+  Claim,
+  HeldMessages,
+  OutboxCounts,
+  OutboxRepository,
+  Subscriber,
+  SubscriptionRepository,
+} from "./alerts/stored-alerts.ts";
 export type { ArticleRepository, ArticleVotes } from "./articles/stored-votes.ts";
 export type {
   PayoutCursor,
@@ -256,6 +265,7 @@ export interface Store {
   readonly comparison: ComparisonRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly outbox: OutboxRepository;
+  readonly alerts: AlertRepository;
   readonly signals: Signals;
   /** Null when there are no other processes. */
   readonly countCall: CountCall | null;

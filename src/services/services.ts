@@ -36,6 +36,7 @@ import type { PoolHashrateSeries } from "./series/pool-hashrate-series.ts";
 import type { MinerSettingsAnswer, ThresholdOutcome, ThresholdUpdate } from "./settings/miner-settings.ts";
 import type { SiteInfo } from "./site-info.ts";
 
+export type { PoolFault, PoolFaultKind } from "#src/domain/mining/source-state.ts";
 export type { ListedBlock } from "./blocks/listed-block.ts";
 export type {
   KnownMinerBlocks,
@@ -88,7 +89,6 @@ export type {
   PayoutSummary,
   ValuedPayout,
 } from "./payouts/miner-payouts.ts";
-export type { PoolFault, PoolFaultKind } from "./pools/pool-health.ts";
 export type { PoolNews } from "./pools/pool-news.ts";
 export type { PoolHost, PoolServer } from "./pools/pool-servers.ts";
 export type { PoolStats, PoolTerms } from "./pools/pool-stats.ts";

@@ -15,7 +15,9 @@ const event: AlertEvent = {
   coin: "xmr",
   address: "miner",
   at: midnight,
-  rigs: [{ name: "rig", scheme: "prop", since: midnight - 5, hashrate: null, usual: 1.5 }],
+  rigs: [
+    { name: "rig", scheme: "prop", since: midnight - 5, hashrate: null, usual: 1.5, cost: { coins: 2, usd: null } },
+  ],
   count: 1,
   total: 2,
   since: midnight - 5,

@@ -68,7 +68,7 @@ export function createOutboxRepository({ write, dialect, log }: Database): Outbo
 
   return {
     add: async ({ subscriptionId, key, body }, at) =>
-      (await insertMessages(write, [{ subscriptionId, key, body, isHeld: false, dueAt: at }], at)) > 0,
+      (await insertMessages(write, [{ subscriptionId, key, body, dueAt: at }], at)) > 0,
 
     async claim(claim) {
       requireWhole("now", claim.now);
@@ -98,7 +98,7 @@ export function createOutboxRepository({ write, dialect, log }: Database): Outbo
         for (const { message_id: id, key, body: text, attempts, queued_at: queuedAt, ...row } of rows) {
           const body = parseBody(text);
           const subscription = toSubscription(row);
-          if (body !== null && subscription !== null) {
+          if (body !== null && body.kind !== "held" && subscription !== null) {
             const leaseUntil = claim.now + claim.leaseMs;
             claimed.push({ id, key, body, subscription, queuedAt, attempts, lease, leaseUntil });
             continue;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { OutboxBody } from "#src/domain/alerts/outbox-message.ts";
+import type { HeldBody, OutboxBody } from "#src/domain/alerts/outbox-message.ts";
 import { requireWhole } from "../connection/edge-guards.ts";
 import type { Schema } from "../connection/schema.ts";
 import { outboxStateCodes } from "./alert-codes.ts";
@@ -8,8 +8,7 @@ export interface NewMessage {
   readonly subscriptionId: string;
   /** A second message with it is not stored. */
   readonly key: string;
-  readonly body: OutboxBody;
-  readonly isHeld: boolean;
+  readonly body: OutboxBody | HeldBody;
   readonly dueAt: number;
 }
 
@@ -20,13 +19,13 @@ export async function insertMessages(db: Kysely<Schema>, messages: readonly NewM
   requireWhole("at", at);
   let inserted = 0;
   for (let start = 0; start < messages.length; start += rowsPerInsert) {
-    const rows = messages.slice(start, start + rowsPerInsert).map(({ subscriptionId, key, body, isHeld, dueAt }) => {
+    const rows = messages.slice(start, start + rowsPerInsert).map(({ subscriptionId, key, body, dueAt }) => {
       requireWhole("dueAt", dueAt);
       return {
         subscription_id: subscriptionId,
         key,
         body: JSON.stringify(body),
-        state: outboxStateCodes[isHeld ? "held" : "queued"],
+        state: outboxStateCodes[body.kind === "held" ? "held" : "queued"],
         created_at: at,
         due_at: dueAt,
         attempts: 0,

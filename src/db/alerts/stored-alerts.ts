@@ -1,5 +1,16 @@
-import type { ClaimedMessage, DeliveryFault, OutboxBody, OutboxState } from "#src/domain/alerts/outbox-message.ts";
+import type { EventPayout } from "#src/domain/alerts/alert-event.ts";
+import type { AddressState, PoolState } from "#src/domain/alerts/alert-state.ts";
+import type {
+  ClaimedMessage,
+  DeliveryFault,
+  HeldBody,
+  OutboxBody,
+  OutboxState,
+} from "#src/domain/alerts/outbox-message.ts";
+import type { DayCount } from "#src/domain/alerts/shape-messages.ts";
 import type { AlertWishes, ChannelKind, Subscription } from "#src/domain/alerts/subscription.ts";
+import type { MinerRecord } from "#src/domain/miners/miner-record.ts";
+import type { NewMessage } from "./outbox-rows.ts";
 
 export interface SubscriptionRepository {
   /** With the message that asks for the confirmation, in one transaction; without one where none is needed. */
@@ -66,4 +77,65 @@ export interface OutboxRepository {
   count(): Promise<OutboxCounts>;
   /** Sent ones after a week, dead ones after a month. */
   deleteExpired(now: number): Promise<number>;
+}
+
+export interface Subscriber {
+  readonly subscription: Subscription;
+  /** Null before its first message. */
+  readonly counted: DayCount | null;
+}
+
+export interface FollowedRecord {
+  /** Of the miner's row: where the next page goes on. */
+  readonly id: number;
+  readonly address: string;
+  /** Parts answer, payouts, rigs and settings. */
+  readonly record: MinerRecord;
+}
+
+export interface FollowedPayout extends EventPayout {
+  readonly id: number;
+  readonly address: string;
+}
+
+/** What one evaluation changes: all of it or nothing. */
+export interface AlertOutcome {
+  readonly coin: string;
+  readonly at: number;
+  /** Null: as before. */
+  readonly pool: PoolState | null;
+  readonly addresses: ReadonlyMap<string, AddressState>;
+  /** Of subscriptions that ended meanwhile they are left out. */
+  readonly messages: readonly NewMessage[];
+  /** By subscription. */
+  readonly counted: ReadonlyMap<string, DayCount>;
+  /** Held messages that one of `messages` replaces. */
+  readonly released: readonly number[];
+}
+
+export interface HeldMessages extends Subscriber {
+  /** Oldest first. */
+  readonly messages: readonly { readonly id: number; readonly body: HeldBody }[];
+}
+
+/** The collector's: what is followed, what the rules know, and what follows from it. */
+export interface AlertRepository {
+  /** Addresses with a subscription that is confirmed and not expired. */
+  listFollowed(now: number): Promise<readonly { readonly coin: string; readonly address: string }[]>;
+  listPoolStates(): Promise<ReadonlyMap<string, PoolState>>;
+  listAddressStates(coin: string): Promise<ReadonlyMap<string, AddressState>>;
+  /** Records of followed addresses, by the number of their row. */
+  listRecords(
+    coin: string,
+    page: { readonly after: number; readonly limit: number; readonly now: number },
+  ): Promise<readonly FollowedRecord[]>;
+  /** Of followed addresses, stored after this row, or paid since this time. In the order of their rows. */
+  listPayouts(
+    coin: string,
+    from: { readonly afterId: number } | { readonly paidFrom: number },
+  ): Promise<readonly FollowedPayout[]>;
+  /** Confirmed and not expired; `addresses` null: of the whole pool. */
+  listSubscribers(coin: string, addresses: readonly string[] | null, now: number): Promise<readonly Subscriber[]>;
+  listReleasable(coin: string, now: number): Promise<readonly HeldMessages[]>;
+  commit(outcome: AlertOutcome): Promise<void>;
 }

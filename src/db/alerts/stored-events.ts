@@ -1,7 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { poolTroubles } from "#src/domain/alerts/alert-event.ts";
-import type { OutboxBody } from "#src/domain/alerts/outbox-message.ts";
+import type { HeldBody, OutboxBody } from "#src/domain/alerts/outbox-message.ts";
 import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import { Amount, AmountOrNull, Measure, MeasureOrNull, Moment, MomentOrNull, Scheme } from "../miners/stored-values.ts";
 
@@ -21,6 +21,7 @@ const Rig = Type.Object({
   since: Moment,
   hashrate: MeasureOrNull,
   usual: MeasureOrNull,
+  cost: Cost,
 });
 const ofRigs = { ...ofAddress, rigs: Type.Array(Rig), count: Count, total: Count, since: Moment, cost: Cost };
 
@@ -123,12 +124,17 @@ const Event = Type.Union([
 const bodies = Compile(
   Type.Union([
     Type.Object({ kind: Type.Literal("alert"), event: Event }),
+    Type.Object({
+      kind: Type.Literal("held"),
+      event: OfAddress,
+      why: Type.Enum(["daily", "quiet-hours", "limit"]),
+    }),
     Type.Object({ kind: Type.Literal("confirm"), coin: Text, address: Text }),
   ]),
 );
 
 /** Null: it cannot be read. */
-export function parseBody(text: string): OutboxBody | null {
+export function parseBody(text: string): OutboxBody | HeldBody | null {
   try {
     const value: unknown = JSON.parse(text);
     return bodies.Check(value) ? value : null;

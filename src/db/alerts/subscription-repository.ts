@@ -44,7 +44,7 @@ export function createSubscriptionRepository(
         await db.insertInto("alert_subscriptions").values(row).execute();
         if (confirmation === null) return;
         const body = { kind: "confirm", coin, address } as const;
-        const message = { subscriptionId: id, key: confirmation.key, body, isHeld: false, dueAt: createdAt };
+        const message = { subscriptionId: id, key: confirmation.key, body, dueAt: createdAt };
         await insertMessages(db, [message], createdAt);
       });
     },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Log } from "#src/domain/site/log.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
+import { createAlertRepository } from "../alerts/alert-repository.ts";
 import { createOutboxRepository } from "../alerts/outbox-repository.ts";
 import { createSubscriptionRepository } from "../alerts/subscription-repository.ts";
 import { createArticleRepository } from "../articles/article-repository.ts";
@@ -107,6 +108,7 @@ export async function prepareStore(
     comparison: createComparisonRepository(database, pools),
     subscriptions: createSubscriptionRepository(present, pools),
     outbox: createOutboxRepository(present),
+    alerts: createAlertRepository(present, pools),
     signals,
     countCall: calls?.count ?? null,
     leadership: client.leadership,

@@ -19,7 +19,7 @@ const ofCollector = new AsyncLocalStorage<true>();
 
 export function fenceStore(store: Store): Store {
   if (store.dialect === "sqlite") return store;
-  const { samples, pools, blocks, prices, miners, payouts, comparison } = store;
+  const { samples, pools, blocks, prices, miners, payouts, comparison, alerts } = store;
   return {
     ...store,
     samples: fence(samples),
@@ -29,6 +29,7 @@ export function fenceStore(store: Store): Store {
     miners: fence(miners),
     payouts: fence(payouts),
     comparison: fence(comparison),
+    alerts: fence(alerts),
   };
 }
 

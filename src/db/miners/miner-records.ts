@@ -81,9 +81,10 @@ export async function findRecord(
   return { version: first.version, parts: found };
 }
 
-type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
+export type WritableReadings = { -readonly [Part in MinerPart]?: MinerReadings[Part] };
 
-async function addReading<Part extends MinerPart>(
+/** False: it cannot be read. */
+export async function addReading<Part extends MinerPart>(
   readings: { [Key in Part]?: PartReading<MinerPartValues[Key]> },
   part: Part,
   { read_at, tried_at, fault, body }: Pick<MinerPartTable, "read_at" | "tried_at" | "fault" | "body">,

@@ -21,8 +21,15 @@ export const alertTopics = [
 ] as const;
 export type AlertTopic = (typeof alertTopics)[number];
 
-/** A list in an event names this many at most; `count` counts all. */
+/** A list in a message names this many at most; `count` counts all. The rules list all. */
 export const mostListed = 10;
+
+/** What was missed until the event, at the terms of that moment; null = not known. */
+export interface EventCost {
+  /** The chain's own coin, by expectation. */
+  readonly coins: number | null;
+  readonly usd: number | null;
+}
 
 export interface EventRig {
   /** Empty: the engine does not distinguish rigs, and it is the whole address. */
@@ -33,13 +40,7 @@ export interface EventRig {
   readonly hashrate: number | null;
   /** Learnt; null before an hour of work. */
   readonly usual: number | null;
-}
-
-/** What was missed until the event, at the terms of that moment; null = not known. */
-export interface EventCost {
-  /** The chain's own coin, by expectation. */
-  readonly coins: number | null;
-  readonly usd: number | null;
+  readonly cost: EventCost;
 }
 
 export interface EventPayout {
@@ -75,7 +76,7 @@ interface OfAddress {
 }
 
 interface OfRigs extends OfAddress {
-  /** Longest first, `mostListed` at most. */
+  /** Longest first. */
   readonly rigs: readonly EventRig[];
   readonly count: number;
   /** Rigs of the address that worked within a day, these included. */
@@ -126,7 +127,7 @@ export interface HashrateChange extends OfAddress {
 
 export interface PayoutEvent extends OfAddress {
   readonly kind: "payout-sent" | "payout-confirmed";
-  /** Newest first, `mostListed` at most. */
+  /** Newest first. */
   readonly payouts: readonly EventPayout[];
   readonly count: number;
   /** By chain. */
@@ -135,7 +136,7 @@ export interface PayoutEvent extends OfAddress {
 
 export interface BlockFound extends OfAddress {
   readonly kind: "block-found";
-  /** Newest first, `mostListed` at most. */
+  /** Newest first. */
   readonly blocks: readonly EventBlock[];
   readonly count: number;
 }

@@ -1,10 +1,17 @@
-import type { AlertEvent } from "./alert-event.ts";
+import type { AddressEvent, AlertEvent, Digest } from "./alert-event.ts";
 import type { Subscription } from "./subscription.ts";
 
 /** `confirm`: asks whether the target wants the alerts. */
 export type OutboxBody =
   | { readonly kind: "alert"; readonly event: AlertEvent }
   | { readonly kind: "confirm"; readonly coin: string; readonly address: string };
+
+/** Of a row that is `held`: it is never sent as it is. */
+export interface HeldBody {
+  readonly kind: "held";
+  readonly event: AddressEvent;
+  readonly why: Digest["why"];
+}
 
 /** `held`: waits for the end of quiet hours, for the digest or for the next day; then it becomes a new message. */
 export const outboxStates = ["held", "queued", "sending", "sent", "dead"] as const;

@@ -5,11 +5,11 @@ import type { MinerPart, MinerRecord } from "#src/domain/miners/miner-record.ts"
 import { historyWindow } from "#src/domain/miners/read-windows.ts";
 import { unknownTraits } from "#src/domain/mining/engine-traits.ts";
 import type { Miner } from "#src/domain/mining/miner.ts";
+import type { PoolFaultKind } from "#src/domain/mining/source-state.ts";
 import { floorTo, SECOND } from "#src/domain/time/durations.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
 import { createCachedLoad } from "../cache.ts";
 import { completeBalances } from "../payouts/complete-balances.ts";
-import type { PoolFaultKind } from "../pools/pool-health.ts";
 import { findBeginning } from "./answer/find-beginning.ts";
 import { datedAt, judgeAnswer } from "./answer/judge-answer.ts";
 import { createFarmService } from "./farm-record.ts";

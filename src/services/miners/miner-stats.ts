@@ -10,12 +10,12 @@ import {
   resolveWorkerState,
   type WorkerState,
 } from "#src/domain/mining/miner-state.ts";
+import type { PoolFaultKind } from "#src/domain/mining/source-state.ts";
 import type { RunTerms } from "#src/domain/money/missed-runs.ts";
 import { listNextPayouts, type NextPayout } from "#src/domain/money/next-payout.ts";
 import { sumPaid } from "#src/domain/money/paid-total.ts";
 import { nextPayoutAt, type Payout } from "#src/domain/money/payout.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import type { PoolFaultKind } from "../pools/pool-health.ts";
 import {
   averageSchemes,
   completeWindows,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockAt, snapshotAt } from "#src/collector/__fixtures__/scripted-pool.ts";
-import { findPoolFault, findStandstill, joinLastBlock } from "./pool-health.ts";
+import { findPoolFault } from "#src/domain/mining/source-state.ts";
+import { findStandstill, joinLastBlock } from "./pool-health.ts";
 
 const now = 1_750_000_000_000;
 const snapshot = { ...snapshotAt(now - 60_000), acceptsMiners: true, measuredAt: now - 90_000 };

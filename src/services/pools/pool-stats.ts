@@ -12,13 +12,18 @@ import {
   sumHashrate,
 } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
-import { unknownSourceState } from "#src/domain/mining/source-state.ts";
+import {
+  findPoolFault,
+  isNetworkPresent,
+  type PoolFault,
+  unknownSourceState,
+} from "#src/domain/mining/source-state.ts";
 import { feesInForce } from "#src/domain/money/fee-history.ts";
 import { measurePayoutRuns, type PayoutRuns } from "#src/domain/money/payout-runs.ts";
 import { judgeNotices, type PoolNotice } from "#src/domain/site/notice.ts";
 import { DAY, MINUTE } from "#src/domain/time/durations.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
-import { findPoolFault, findStandstill, isNetworkPresent, joinLastBlock, type PoolFault } from "./pool-health.ts";
+import { findStandstill, joinLastBlock } from "./pool-health.ts";
 import { completeServers, type PoolHost, type PoolServer } from "./pool-servers.ts";
 import { type PriceQuote, quotePrice } from "./price-quotes.ts";
 import type { StoredPoolFigures } from "./stored-figures.ts";

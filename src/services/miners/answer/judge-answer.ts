@@ -1,6 +1,6 @@
 import type { MinerLookup } from "#src/domain/mining/miner.ts";
 import { lastShareOf } from "#src/domain/mining/miner-state.ts";
-import type { PoolFaultKind } from "../../pools/pool-health.ts";
+import type { PoolFaultKind } from "#src/domain/mining/source-state.ts";
 
 interface Answer {
   readonly at: number;
