@@ -77,7 +77,7 @@ export const kaspaBridge: RecordedEngine = {
     ],
     unknownMiner: {
       address: "kaspa:qpauqsvk7yf9unexwmxsnmg547mhyga37csh0kj53q6xxgl24ydxjsgzthw5j",
-      text: "No work of this address",
+      text: "No shares from this address",
     },
   },
 };

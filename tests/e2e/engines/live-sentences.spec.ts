@@ -135,7 +135,7 @@ test('7: "pauses do not lower", of averages into which four idle minutes were di
 test('8: "the last ten minutes are 339% above its 24 h average", of a connection of one minute', async () => {
   expect(await findSentence("btc", /the last ten minutes are/)).toEqual([]);
   for (const page of ["stats", "rig1"] as const)
-    expect(await say("btc", "13:14:30", page)).toContain("engine measures each connection from its beginning");
+    expect(await say("btc", "13:14:30", page)).toContain("pool measures each connection from its beginning");
   // The rig and the wallet whose only measured rig it is.
   expect(await say("btc", "13:14:30", "stats")).toMatch(/10 min 30\.80 KH\/s/);
   expect(await say("btc", "13:14:30", "rig1")).toMatch(/10 min 30\.80 KH\/s/);
@@ -162,7 +162,7 @@ test('12: "until the switch to mainnet", "once the pool is on mainnet", of a reg
 
 test('15: "keeps no history of individual workers", of an engine that keeps it and does not publish it', async () => {
   await expectNowhere(/keeps no history of individual workers/);
-  expect(await say("xmr", "13:17:00", "farm")).toContain("publishes no history of individual workers");
+  expect(await say("xmr", "13:17:00", "farm")).toContain("publishes no history of single workers");
 });
 
 test('15: "This site has recorded your work since 12:40", of a site that started at 12:58', async () => {

@@ -321,7 +321,7 @@ test("on a phone in Arabic nothing scrolls sideways; an engine without histories
     await page.goto(`${site.url}${path}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
-  await expect(page.locator("main")).toContainText("publishes no history of individual workers");
+  await expect(page.locator("main")).toContainText("publishes no history of single workers");
   await expect(page.locator("main")).toContainText("Outages are not known.");
 });
 
