@@ -161,6 +161,7 @@ export function createServices(parts: ServicesParts): Services {
       getTerms,
       getAverageTraits: (coin) => engines.get(coin)?.traits.averages ?? null,
       getPayoutReporting: (coin) => resolvePayoutReporting(engines.get(coin)?.capabilities),
+      takesThresholds: (coin) => engines.get(coin)?.capabilities.settings === "write",
       getPoolStats,
       listPoolStats,
       getHashrateSeries: async (coin: CoinSlug, range: HistoryRange) =>

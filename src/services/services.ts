@@ -116,6 +116,8 @@ export interface Services {
     isReachable(slug: string): slug is CoinSlug;
     getTerms(coin: CoinSlug): PoolTerms;
     getPayoutReporting(coin: CoinSlug): PayoutReporting;
+    /** Whether thresholds can be set on this site. */
+    takesThresholds(coin: CoinSlug): boolean;
     /** Null for a coin without an engine. */
     getAverageTraits(coin: CoinSlug): AverageTraits | null;
     /** In the operator's order. */

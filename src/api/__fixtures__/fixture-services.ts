@@ -251,6 +251,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       isReachable: (slug): slug is CoinSlug => reachable.has(slug),
       getTerms: () => kasTerms,
       getPayoutReporting: () => "listed",
+      takesThresholds: () => true,
       getAverageTraits: () => null,
       listPoolStats: async () => [kasStats],
       getPoolStats: async (coin) =>

@@ -101,6 +101,15 @@ for (const recorded of recordedEngines) {
       for (const text of pages.topMiners) await expect(page.locator("main")).toContainText(text);
     });
 
+    test("a change of the threshold is offered only where this site can make it", async ({ page }) => {
+      const takesThresholds = ["cryptonote-nodejs-pool", "miningcore"].includes(name);
+      await page.goto(`${site.url}/${coin}/miner/payouts/${recorded.miner}`);
+      await expect(
+        page.getByRole("heading", { name: "You will be paid" }).or(page.locator("main h2")).first(),
+      ).toBeVisible();
+      await expect(page.getByRole("link", { name: "Change threshold" })).toHaveCount(takesThresholds ? 1 : 0);
+    });
+
     test("an unknown miner reads what the engine knows of them", async ({ page }) => {
       await page.goto(`${site.url}/${coin}/miner/stats/${pages.unknownMiner.address}`);
       await expect(page.locator("main")).toContainText(pages.unknownMiner.text);

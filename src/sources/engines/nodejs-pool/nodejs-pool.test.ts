@@ -44,6 +44,13 @@ describe("the pool", () => {
     expect(answer.ok && answer.value.network?.at).toBe(nodejsPoolRecordedAt - HOUR);
   });
 
+  it("is read where the work of the round has a fraction, as it has beside difficulties that the engine sets", async () => {
+    const pool = read("pool_stats");
+    const { currentEfforts: _, ...fork } = { ...pool.pool_statistics, roundHashes: 311_728_394_506.25 };
+    const answer = await engineWith({ "/pool/stats": JSON.stringify({ pool_statistics: fork }) }).engine.fetchPool();
+    expect(answer.ok && answer.value.schemes[0]?.effort).toBeCloseTo(0.5, 9);
+  });
+
   it("of a fork with one coin has the sums, and knows no network before its node has answered", async () => {
     const changed = {
       "/pool/stats": JSON.stringify({ pool_statistics: { hashRate: 1234.5, miners: 7, totalHashes: 1 } }),

@@ -12,6 +12,8 @@ const EpochMs = Type.Integer({ minimum: 1_230_768_000_000, maximum: 4_102_444_80
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Rate = Type.Number({ minimum: 0, maximum: 1e24 });
 const Big = Type.Union([Count, Type.BigInt({ minimum: 0n, maximum: 10n ** 30n })]);
+/** Sums of difficulties, which have fractions once the engine has set one by itself. */
+const Work = Type.Union([Big, Rate]);
 /** MySQL prints sums as text where they are long. */
 const Amount = Type.Union([Big, Type.String({ pattern: "^\\d{1,30}$" })]);
 const orFalse = <const Schema extends TSchema>(schema: Schema) => Type.Union([Type.Literal(false), schema]);
@@ -31,11 +33,11 @@ export const PoolAnswer = Type.Object({
   pool_statistics: Type.Object({
     hashRate: Rate,
     miners: Count,
-    roundHashes: maybe(Big),
+    roundHashes: maybe(Work),
     activePort: maybe(Count),
     portHash: maybe(Type.Record(Type.String(), Rate)),
     portMinerCount: maybe(Type.Record(Type.String(), Count)),
-    currentEfforts: maybe(Type.Record(Type.String(), Type.Union([Big, Rate]))),
+    currentEfforts: maybe(Type.Record(Type.String(), Work)),
     updatedAt: maybe(EpochSeconds),
   }),
 });
@@ -64,7 +66,7 @@ export const BlockRow = Type.Object({
   ts: EpochMs,
   hash: Type.String(),
   diff: Big,
-  shares: maybe(Big),
+  shares: maybe(Work),
   height: Count,
   valid: Type.Boolean(),
   unlocked: Type.Boolean(),

@@ -49,6 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isFirst: before === null,
     rowCount,
     payoutReporting,
+    takesThresholds: pools.takesThresholds(slug),
     paid:
       "miner" in stats
         ? {

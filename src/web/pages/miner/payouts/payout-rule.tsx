@@ -38,7 +38,9 @@ export function PayoutRule({ data, summary }: { readonly data: PayoutsData; read
           )}
           {summary.balanceResetDays !== null && <>{t("payouts.rule.reset", { days: summary.balanceResetDays })} </>}
           {data.mergeMined && <>{t("payouts.rule.mergeMined")} </>}
-          <a href={path(minerPath(data.coin.slug, data.address, "settings"))}>{t("payouts.rule.change")}</a>
+          {data.takesThresholds && (
+            <a href={path(minerPath(data.coin.slug, data.address, "settings"))}>{t("payouts.rule.change")}</a>
+          )}
         </p>
         {status === "current" && (
           <p>

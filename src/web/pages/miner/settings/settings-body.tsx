@@ -59,7 +59,9 @@ export function SettingsBody({ data, submitted }: SettingsBodyProps) {
           <EmptyState title={t("settings.readOnly.title")}>{t("settings.readOnly.text")}</EmptyState>
         )}
       </section>
-      <Changes changes={settings.changes} format={coin.amount} />
+      {(settings.canWrite || settings.changes.length > 0) && (
+        <Changes changes={settings.changes} format={coin.amount} />
+      )}
     </div>
   );
 }
