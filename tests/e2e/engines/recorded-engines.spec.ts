@@ -104,9 +104,7 @@ for (const recorded of recordedEngines) {
     test("a change of the threshold is offered only where this site can make it", async ({ page }) => {
       const takesThresholds = ["cryptonote-nodejs-pool", "miningcore"].includes(name);
       await page.goto(`${site.url}/${coin}/miner/payouts/${recorded.miner}`);
-      await expect(
-        page.getByRole("heading", { name: "You will be paid" }).or(page.locator("main h2")).first(),
-      ).toBeVisible();
+      await expect(page.locator("main")).toContainText("Payouts");
       await expect(page.getByRole("link", { name: "Change threshold" })).toHaveCount(takesThresholds ? 1 : 0);
     });
 
