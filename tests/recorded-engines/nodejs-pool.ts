@@ -37,24 +37,33 @@ const ofMiner: Readonly<Record<string, string>> = {
   "chart/hashrate/allWorkers": "chart",
 };
 
-const createReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0, pageSize = 100 } = {}) => {
-  const read = (name: string) => shiftTimes(readFileSync(`${dir}/${name}.json`, "utf8"), shiftMs);
-  const kindOf = (address: string) =>
-    address === nodejsPoolMiner ? "miner" : address === paidAndGone ? "other" : "unknown";
-  return ({ url }) => {
-    const list = (name: string) => {
-      const page = Number(url.searchParams.get("page") ?? 0) * pageSize;
-      return good(JSON.stringify(JSON.parse(read(name)).slice(page, page + pageSize)));
+interface Recording {
+  /** Behind the folder of all recordings of this engine, with a slash. */
+  readonly folder: string;
+  readonly miner: string;
+  readonly other: string;
+}
+
+const replayOf =
+  ({ folder, miner, other }: Recording): RecordedEngine["createReplay"] =>
+  (options = {}) => {
+    const { shiftMs = 0, pageSize = 100 } = options;
+    const read = (name: string) => shiftTimes(readFileSync(`${dir}/${folder}${name}.json`, "utf8"), shiftMs);
+    const kindOf = (address: string) => (address === miner ? "miner" : address === other ? "other" : "unknown");
+    return ({ url }) => {
+      const list = (name: string) => {
+        const page = Number(url.searchParams.get("page") ?? 0) * pageSize;
+        return good(JSON.stringify(JSON.parse(read(name)).slice(page, page + pageSize)));
+      };
+      const own = ofPool[url.pathname];
+      if (own !== undefined) return url.searchParams.has("page") ? list(own) : good(read(own));
+      const [, root, address = "", ...rest] = url.pathname.split("/");
+      if (root === "user") return good(read(`${kindOf(address)}_user`));
+      const part = root === "miner" ? ofMiner[rest.join("/")] : undefined;
+      if (part === undefined) return { status: 404, body: "Cannot GET" };
+      return part === "payments" ? list(`${kindOf(address)}_payments`) : good(read(`${kindOf(address)}_${part}`));
     };
-    const own = ofPool[url.pathname];
-    if (own !== undefined) return url.searchParams.has("page") ? list(own) : good(read(own));
-    const [, root, address = "", ...rest] = url.pathname.split("/");
-    if (root === "user") return good(read(`${kindOf(address)}_user`));
-    const part = root === "miner" ? ofMiner[rest.join("/")] : undefined;
-    if (part === undefined) return { status: 404, body: "Cannot GET" };
-    return part === "payments" ? list(`${kindOf(address)}_payments`) : good(read(`${kindOf(address)}_${part}`));
   };
-};
 
 function shiftTimes(text: string, shiftMs: number): string {
   if (shiftMs === 0) return text;
@@ -75,7 +84,7 @@ export const nodejsPool: RecordedEngine = {
   options: {},
   schemes: [{ scheme: "pplns" }],
   miner: nodejsPoolMiner,
-  createReplay,
+  createReplay: replayOf({ folder: "", miner: nodejsPoolMiner, other: paidAndGone }),
   // Its store outlives it.
   respondWhileStarting: () => null,
   isBlankWhileStarting: false,
@@ -100,5 +109,46 @@ export const nodejsPool: RecordedEngine = {
       address: "888tNkZrPN6JsEgekjMnABU4TBzc2Dt29EPAvkRxbANsAnjyPbb3iQ1YBRk1UXcdRsiKc9dhwMVgN5S9cQUiyoogDavup3H",
       text: "No shares from this address",
     },
+  },
+};
+
+// A running one (7c94599d over monerod 0.18 on regtest, 2026-11-24 19:38:53 UTC, 30 minutes of real RandomX shares, after each of its parts, its
+// database and its node had been stopped in turn).
+//
+//   pool    XMR, PPLNS, fee 0.6 %, minimum payout 0.01; 1.03 H/s, 2 miners; network: tip 172, difficulty 20
+//   blocks  85, the newest 166: 48 pending, 36 confirmed, one orphaned (82); most without shares
+//   payouts one, 1336.751443 XMR to three addresses
+//   miner   `nodejsPoolLiveMiner`: rig1 0.675 H/s, rig2 stopped 19:14; due 0.000000426597, paid 953.059642
+//   others  `nodejsPoolLiveOther`: node-7 0.35 H/s; paid 381.320619
+
+export const nodejsPoolLiveRecordedAt = 1_795_549_133_369;
+export const nodejsPoolLiveMiner =
+  "47od9T1x1oeh6DjKhz7qBNaz1phyyjU1QFwezGvXHVvxHzyqVN1oRdDHTXkzsMzUbx5BPt4PR2g4zCDtxbfmK3kY4ibyEKP";
+export const nodejsPoolLiveOther =
+  "4567GU735omctSFKyDmZUZ7UGdMdT5efQbASqAoLgkspFGQh5N4SfvAPeJtQAdoHFiNiztyBL93jrcGRaKBhEsddTZiE4sT";
+
+export const nodejsPoolLive: RecordedEngine = {
+  ...nodejsPool,
+  network: "regtest",
+  recordedAt: nodejsPoolLiveRecordedAt,
+  miner: nodejsPoolLiveMiner,
+  createReplay: replayOf({ folder: "live/", miner: nodejsPoolLiveMiner, other: nodejsPoolLiveOther }),
+  flicker: { path: "/pool/stats", recorded: '"18081":1.0314765818913778', beside: '"18081":1.0314765818913779' },
+  figures: {
+    pool: { hashrate: 1.0314765818913778, miners: 2, workers: null },
+    topMiners: [],
+    miner: 0.675,
+    blocks: 85,
+  },
+  pages: {
+    ...nodejsPool.pages,
+    pool: ["1.03\u00a0H/s", "0.17\u00a0H/s", "PPLNS: 0.6%"],
+    miners: [
+      {
+        address: nodejsPoolLiveMiner,
+        workers: { rig1: "0.68\u00a0H/s" },
+        texts: ["0.68\u00a0H/s", "953.059642\u00a0XMR"],
+      },
+    ],
   },
 };
