@@ -12,7 +12,7 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
-export async function startLossyProxy(databaseUrl: string): Promise<LossyProxy> {
+export async function startLossyProxy(databaseUrl: string, port = 0): Promise<LossyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
@@ -39,7 +39,7 @@ export async function startLossyProxy(databaseUrl: string): Promise<LossyProxy> 
       if (isStalled) from.pause();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);

@@ -52,10 +52,13 @@ export const createAditReplay: RecordedEngine["createReplay"] = ({ shiftMs = 0 }
     }
     if (part !== "miner") return unknown;
     if (what === "stats") return good(read(address === aditMiner ? "miner_stats" : "miner_unknown"));
+    // Whatever the address.
+    if (what === "settings") return { status: 404, body: read("miner_settings") };
+    if (what === "blocks") return good(read("miner_blocks"));
     if (address !== aditMiner) return unknown;
     if (what === "history") return good(read("miner_history"));
     if (what === "payouts") return good(pageOf(JSON.parse(read("miner_payouts")), "payouts", url.searchParams));
-    return what === "settings" ? { status: 404, body: read("miner_settings") } : unknown;
+    return unknown;
   };
 };
 

@@ -67,7 +67,7 @@ export async function openFilledBackend(recorded: RecordedEngine = cryptonoteNod
 }
 
 /** Every row of every table as the file holds it, read past the program; but not how the sources were when they were asked. */
-function dumpDatabase(path: string): Readonly<Record<string, readonly string[]>> {
+export function dumpDatabase(path: string): Readonly<Record<string, readonly string[]>> {
   const database = new BetterSqlite3(path, { readonly: true });
   try {
     const tables = database
