@@ -1,12 +1,12 @@
 import { getCoin } from "#src/domain/coins/index.ts";
 import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
-import { formatAmountExact } from "#src/domain/money/amount.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { parseSiteConfig } from "#src/server/config/config.ts";
 import { describeConfigProblem } from "#src/server/config/config-problems.ts";
 import { addressedEngineNames, engineNames, fetchOffer } from "#src/sources/engines/index.ts";
 import type { EngineOffer, OfferedPool, OfferParts } from "#src/sources/engines/offered-pools.ts";
 import { describeSourceError, type SourceError } from "#src/sources/source-error.ts";
+import { composeConfig } from "./compose-config.ts";
 
 export interface Adopted {
   /** The text of a config/pools.json with which the site starts. */
@@ -15,78 +15,50 @@ export interface Adopted {
   readonly notes: readonly string[];
 }
 
-/** Nobody can reach these: `.example` is a reserved domain. */
-const placeholders = { name: "My Pool", email: "help@my-pool.example", host: "stratum.my-pool.example" } as const;
-
 /** Asks a running engine and makes a configuration of what it tells. The error is a sentence. */
 export async function adoptEngine(name: string, address: string, parts: OfferParts): Promise<Result<Adopted, string>> {
+  const offer = await readOffer(name, address, parts);
+  if (!offer.ok) {
+    const { sentence, other } = offer.error;
+    return err(other === null ? sentence : `${sentence}; try: npm run adopt --silent -- ${other} ${address}`);
+  }
+  const file = writeConfig(composeConfig(name, address, offer.value.pools));
+  return file.ok ? ok({ file: file.value, notes: composeNotes(name, address, offer.value) }) : file;
+}
+
+export interface OfferFailure {
+  readonly sentence: string;
+  /** The engine that it seems to be. */
+  readonly other: string | null;
+}
+
+/** At least one pool. */
+export async function readOffer(
+  name: string,
+  address: string,
+  parts: OfferParts,
+): Promise<Result<EngineOffer, OfferFailure>> {
   const offer = await fetchOffer(name, address, parts);
   if (!offer.ok) return err(await explainFailure(name, address, offer.error, parts));
-  const { pools, leftOut } = offer.value;
-  if (pools.length === 0) {
-    const reasons = describeLeftOut(leftOut);
-    return err(
+  if (offer.value.pools.length > 0) return offer;
+  const reasons = describeLeftOut(offer.value.leftOut);
+  return err({
+    sentence:
       reasons.length === 0
         ? `The ${name} at ${address} has no pools yet.`
         : [`No pool of the ${name} at ${address} can be shown.`, ...reasons].join("\n"),
-    );
-  }
-  const file = `${JSON.stringify(composeFile(name, address, pools), null, 2)}\n`;
-  const read = parseSiteConfig(file, "what was written", engineNames);
-  if (!read.ok) return err(["This cannot be adopted:", ...read.error.map(describeConfigProblem)].join("\n"));
-  return ok({ file, notes: composeNotes(name, address, offer.value) });
-}
-
-function composeFile(name: string, address: string, pools: readonly OfferedPool[]) {
-  return {
-    brand: { name: placeholders.name, supportEmail: placeholders.email },
-    enabled: pools.map(({ coin }) => coin),
-    pools: Object.fromEntries(pools.map((pool) => [pool.coin, composePool(name, address, pool)])),
-  };
-}
-
-function composePool(name: string, address: string, pool: OfferedPool) {
-  const { coin, options, schemes, minimumPayout, network } = pool;
-  const servers = composeServers(pool);
-  return {
-    name: getCoin(coin).name,
-    ...(network === null || network === "mainnet" ? {} : { network }),
-    engine: { name, address, ...(Object.keys(options).length === 0 ? {} : { options }) },
-    schemes: schemes.map(({ scheme, feePercent }) => ({ scheme, ...(feePercent === null ? {} : { feePercent }) })),
-    ...(minimumPayout === null ? {} : { minimumPayout: toDecimal(minimumPayout, getCoin(coin).decimals) }),
-    ...(servers.length === 0 ? {} : { servers }),
-  };
-}
-
-/** The ports in the engine's order, each number once; a TLS port stands beside the plain one of its scheme and place. */
-function composeServers({ host, ports, schemes }: OfferedPool) {
-  const own = ports.filter(({ port }, index) => ports.findIndex((other) => other.port === port) === index);
-  return [...new Set(own.map(({ scheme }) => scheme))].flatMap((scheme) => {
-    const open = own.filter((port) => port.scheme === scheme && port.transport !== "tls");
-    const tls = own.filter((port) => port.scheme === scheme && port.transport === "tls");
-    return open.map(({ port, transport }, index) => {
-      const tlsPort = transport === "both" ? port : tls[index]?.port;
-      return {
-        region: "global",
-        host: host ?? placeholders.host,
-        port,
-        ...(tlsPort === undefined ? {} : { tlsPort }),
-        ...(scheme === null || schemes.length === 1 ? {} : { scheme }),
-      };
-    });
+    other: null,
   });
 }
 
-function toDecimal(atomic: bigint, decimals: number): string {
-  const exact = formatAmountExact(atomic, decimals);
-  return exact.includes(".") ? exact.replace(/\.?0+$/, "") : exact;
+/** The text of a file with which the site starts. The error is sentences. */
+export function writeConfig(config: object): Result<string, string> {
+  const file = `${JSON.stringify(config, null, 2)}\n`;
+  const read = parseSiteConfig(file, "what was written", engineNames);
+  return read.ok ? ok(file) : err(["This cannot be adopted:", ...read.error.map(describeConfigProblem)].join("\n"));
 }
 
 function composeNotes(name: string, address: string, { pools, leftOut }: EngineOffer): readonly string[] {
-  const taken = pools.map(({ coin, schemes, network }) => {
-    const labels = schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ");
-    return `  ${coin}: ${getCoin(coin).name}, ${labels}${network === null || network === "mainnet" ? "" : `, on ${network}`}`;
-  });
   const withoutHost = pools.filter(({ host, ports }) => host === null && ports.length > 0).map(({ coin }) => coin);
   const onUnknownNetwork = pools.filter(({ network }) => network === null).map(({ coin }) => coin);
   const toWrite = [
@@ -105,7 +77,7 @@ function composeNotes(name: string, address: string, { pools, leftOut }: EngineO
   ];
   return [
     `Adopted from the ${name} at ${address}:`,
-    ...taken,
+    ...pools.map(describePool),
     ...describeLeftOut(leftOut),
     "Look after these, which the engine does not tell:",
     ...toWrite,
@@ -114,7 +86,12 @@ function composeNotes(name: string, address: string, { pools, leftOut }: EngineO
   ];
 }
 
-function describeLeftOut(leftOut: EngineOffer["leftOut"]): readonly string[] {
+export function describePool({ coin, schemes, network }: OfferedPool): string {
+  const labels = schemes.map(({ scheme }) => rewardSchemeLabels[scheme]).join(", ");
+  return `  ${coin}: ${getCoin(coin).name}, ${labels}${network === null || network === "mainnet" ? "" : `, on ${network}`}`;
+}
+
+export function describeLeftOut(leftOut: EngineOffer["leftOut"]): readonly string[] {
   if (leftOut.length === 0) return [];
   const isCoinUnknown = leftOut.some((pool) => pool.isCoinUnknown);
   return [
@@ -129,20 +106,24 @@ async function explainFailure(
   address: string,
   error: string | SourceError,
   parts: OfferParts,
-): Promise<string> {
-  if (typeof error === "string") return error;
+): Promise<OfferFailure> {
+  if (typeof error === "string") return { sentence: error, other: null };
   const reason = describeSourceError(error);
-  if (isOutOfReach(error))
-    return `Nothing answers at ${address} (${reason}). Is the ${name} running, and is this its API?`;
+  if (isOutOfReach(error)) {
+    const sentence = `Nothing answers at ${address} (${reason}). Is the ${name} running, and is this its API?`;
+    return { sentence, other: null };
+  }
   for (const other of addressedEngineNames.filter((candidate) => candidate !== name)) {
     const offer = await fetchOffer(other, address, parts);
     if (offer.ok) {
-      return `This answers like a ${other}, not like a ${name}; try: npm run adopt --silent -- ${other} ${address}`;
+      return { sentence: `This answers like a ${other}, not like a ${name}`, other };
     }
   }
-  return error.code === "malformed" || error.code === "not-found"
-    ? `What ${address} answers is not what a ${name} tells of its pools (${reason}).`
-    : `The ${name} at ${address} does not tell its pools now (${reason}).`;
+  const sentence =
+    error.code === "malformed" || error.code === "not-found"
+      ? `What ${address} answers is not what a ${name} tells of its pools (${reason}).`
+      : `The ${name} at ${address} does not tell its pools now (${reason}).`;
+  return { sentence, other: null };
 }
 
 function isOutOfReach(error: SourceError): boolean {

@@ -30,4 +30,18 @@ describe("npm run engines", () => {
     expect(saidBy("cryptonote-nodejs-pool", "averages.workerWindowsMs")).toBe("1 h, 6 h, 1 d");
     expect(cells.get("settingsProof")?.[engineNames.indexOf("cryptonote-nodejs-pool")]).toBe("worker-ip");
   });
+
+  it("stands in several tables where the terminal is narrow, or shows the engines that are named", () => {
+    const narrow = tabulateEngines(engineNames, 80);
+    const lines = narrow.split("\n");
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    const tables = narrow.split("\n\n");
+    expect(tables.length).toBeGreaterThan(2);
+    expect(new Set(tables.map((table) => table.split("\n").length)).size).toBe(1);
+    const heads = tables.flatMap((table) => table.split("\n")[0]?.trim().split(/\s+/) ?? []);
+    expect(heads).toEqual([...engineNames]);
+    const [head = "", tested = ""] = tabulateEngines(["ckpool", "p2pool"]).split("\n");
+    expect(head.trim().split(/\s+/)).toEqual(["ckpool", "p2pool"]);
+    expect(tested.trim().split(/\s+/)).toEqual(["tested", "live", "recordings"]);
+  });
 });

@@ -12,10 +12,39 @@ import {
 } from "#src/sources/engines/index.ts";
 import type { EngineCapabilities, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 
-/** One line for each capability and each trait, one column for each engine of the registry. Throws where an engine cannot be set up. */
-export function tabulateEngines(): string {
-  const engines = engineNames.map(setUp);
-  const rows = [
+/**
+ * One line for each capability and each trait, one column for each engine: as many tables below each other as the width, in
+ * characters, needs. Throws where an engine cannot be set up.
+ */
+export function tabulateEngines(names: readonly string[] = engineNames, width = Number.POSITIVE_INFINITY): string {
+  const rows = listRows(names.map(setUp));
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const [first = 0] = widths;
+  const tables: number[][] = [];
+  let left = 0;
+  for (const [index, own] of widths.slice(1).entries()) {
+    const last = tables.at(-1);
+    if (last === undefined || own + gap > left) {
+      tables.push([index + 1]);
+      left = width - first - own - gap;
+    } else {
+      last.push(index + 1);
+      left -= own + gap;
+    }
+  }
+  const writeRow = (row: readonly string[], columns: readonly number[]) =>
+    [0, ...columns]
+      .map((column) => (row[column] ?? "").padEnd(widths[column] ?? 0))
+      .join(" ".repeat(gap))
+      .trimEnd();
+  return tables.map((columns) => rows.map((row) => writeRow(row, columns)).join("\n")).join("\n\n");
+}
+
+/** Spaces between two columns. */
+const gap = 2;
+
+function listRows(engines: readonly PoolEngine[]): readonly (readonly string[])[] {
+  return [
     ["", ...engines.map(({ name }) => name)],
     ["tested", ...engines.map(({ name }) => testOf(name) ?? "made up")],
     ["addresses", ...engines.map(({ name }) => addressKindsOf(name).join(", ") || "none")],
@@ -23,15 +52,6 @@ export function tabulateEngines(): string {
     ["watch", ...engines.map((engine) => describe(engine.watch !== undefined))],
     ...listTraits(engines),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }
 
 function setUp(name: string): PoolEngine {
