@@ -8,7 +8,7 @@ import { median } from "./median.ts";
 import { root, startServer } from "./server-process.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-// Largest contentful paint of three pages on a slow phone: a new visitor each time, with nothing in the browser's cache.
+// Largest contentful paint of four pages on a slow phone: a new visitor each time, with nothing in the browser's cache.
 //
 //   npm run bench -- lcp                                   this checkout
 //   npm run bench -- lcp --folder ../before                another built checkout too, in turn with this one
@@ -111,6 +111,7 @@ const pages: readonly (readonly [name: string, findPath: (address: string) => Pr
   ["home", async () => "/"],
   ["coin", async () => `/${coin}`],
   ["miner", findMiner],
+  ["article", async () => "/articles/how-to-start-mining"],
 ];
 
 async function findMiner(address: string): Promise<string> {

@@ -7,12 +7,15 @@ const LEAST_PERCENT = 0.01;
 /** Beyond this no number says anything. */
 const LEAST_CHANCE = 1e-15;
 
+/** Written as more than 99.9 %. */
+export const isCertain = (chance: number): boolean => chance > 0.9995;
+
 /** How odds are written everywhere. They are never shown as 0 or 100 %, because neither is certain. */
 export function useChance(): (chance: number) => string {
   const t = useTranslations("figure");
   const { percent } = useFormat();
   return (chance) => {
-    if (chance > 0.9995) return `>${percent(0.999)}`;
+    if (isCertain(chance)) return `>${percent(0.999)}`;
     if (chance >= LEAST_PERCENT) return percent(chance);
     return chance > LEAST_CHANCE ? t("oneIn", { count: roundedInverse(chance) }) : `<${percent(0.0001, 2)}`;
   };

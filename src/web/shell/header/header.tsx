@@ -26,14 +26,16 @@ export function Header({ data }: { readonly data: ShellData | null }) {
         <div className={styles.brand}>
           <a href={path("/")}>
             <BrandMark />
-            <span>{data?.brandName ?? t("shell.home")}</span>
+            <span className={`visually-hidden ${styles.wide}`}>
+              <span>{data?.brandName ?? t("shell.home")}</span>
+            </span>
           </a>
           {data?.isDemo === true && (
             <p title={t("demo.explanation")}>
               <span className={styles.short} aria-hidden="true">
                 {t("demo.short")}
               </span>
-              <span className={styles.long}>{t("demo.label")}</span>
+              <span className={`visually-hidden ${styles.wide}`}>{t("demo.label")}</span>
               <span className="visually-hidden">{t("demo.explanation")}</span>
             </p>
           )}

@@ -56,7 +56,13 @@ export function CoinDevices({ devices, coin, name }: CoinDevicesProps) {
 /** After power; where the power or the price is not known, what can be said. */
 function Earning({ machine: { profitUsd, revenueUsd, coins, ticker } }: { readonly machine: MachineDay }) {
   const t = useTranslations();
-  if (profitUsd !== null) return <Money usd={profitUsd} />;
+  if (profitUsd !== null) {
+    return (
+      <span data-loss={profitUsd < 0 ? "" : undefined}>
+        <Money usd={profitUsd} />
+      </span>
+    );
+  }
   return (
     <span>
       {revenueUsd === null ? <Figure number={coins} unit={ticker} /> : <Money usd={revenueUsd} />}{" "}

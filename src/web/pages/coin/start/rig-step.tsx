@@ -60,7 +60,9 @@ export function RigStep(props: PanelProps) {
             label,
             content: (
               <>
-                <h3 className={styles.withoutTabs}>{label}</h3>
+                <h3 className={styles.withoutTabs}>
+                  <span className="visually-hidden">{label}</span>
+                </h3>
                 {contents[key]}
               </>
             ),

@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
+import { groupThousands } from "#src/domain/mining/units.ts";
 import { formatHeadlineAmount } from "#src/domain/money/amount.ts";
 import { DAY } from "#src/domain/time/durations.ts";
-import { Chance } from "../../../components/figures/chance.tsx";
+import { Chance, isCertain } from "../../../components/figures/chance.tsx";
 import { Figure, Money } from "../../../components/figures/figure.tsx";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerLayoutData } from "../layout.tsx";
@@ -56,7 +57,7 @@ function KnownHeadline({ miner }: { readonly miner: KnownSummary }) {
 /** What a day brings, in money or without a price in coins; of SOLO how likely a block is. */
 function Answer({ miner }: { readonly miner: KnownSummary }) {
   const t = useTranslations();
-  const { perDay, isSoloOnly, soloChance, format } = miner;
+  const { perDay, isSoloOnly, soloChance, soloBlocks, format } = miner;
   if (miner.state === "low") return t("miner.low.headline");
   if (perDay !== null) {
     return t.rich("miner.earning", {
@@ -67,6 +68,10 @@ function Answer({ miner }: { readonly miner: KnownSummary }) {
           <Money usd={perDay.usd} />
         ),
     });
+  }
+  if (isSoloOnly && soloChance !== null && soloBlocks !== null && isCertain(soloChance)) {
+    const blocks = Math.round(Number(soloBlocks.toPrecision(2)));
+    return t("miner.solo.many", { count: blocks, shown: groupThousands(String(blocks)) });
   }
   if (isSoloOnly && soloChance !== null)
     return t.rich("miner.solo.month", { chance: () => <Chance value={soloChance} /> });

@@ -4,6 +4,7 @@ import { listSchemes } from "#src/domain/mining/miner.ts";
 import { lastShareOf, minutesOfSilence } from "#src/domain/mining/miner-state.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { toCoins } from "#src/domain/money/amount.ts";
+import { DAY } from "#src/domain/time/durations.ts";
 import type { MinerStats, PoolStats, SeenMinerStats } from "#src/services/services.ts";
 import type { AmountFormat } from "../../../components/figures/amount.tsx";
 import { amountFormat } from "../../../loaders/coin-badge.ts";
@@ -50,6 +51,8 @@ interface KnownMinerSummary {
   readonly perDay: { readonly coins: bigint; readonly usd: number | null } | null;
   /** Of at least one block in a month at the 24 h average. */
   readonly soloChance: number | null;
+  /** Of a month at the same average: what is said where one block is certain. */
+  readonly soloBlocks: number | null;
   /** Of the pool's own coin. */
   readonly format: AmountFormat;
 }
@@ -68,6 +71,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
   const lastShareAt = lastShareOf(stats.miner);
   const expected = expectEarnings(stats, pool, noWeek);
   const solo = describeSolo(stats, pool, null);
+  const timeToBlockMs = solo?.timeToBlockMs ?? null;
   const perDay = expected?.perDay ?? null;
   const usdPrice = pool.usdPrice?.usd ?? null;
   return {
@@ -96,6 +100,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
             usd: usdPrice === null ? null : toCoins(perDay, amountFormat(stats.coin).decimals) * usdPrice,
           },
     soloChance: solo?.odds?.month ?? null,
+    soloBlocks: timeToBlockMs === null ? null : (30 * DAY) / timeToBlockMs,
     format: amountFormat(stats.coin),
   };
 }

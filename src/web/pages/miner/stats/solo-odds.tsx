@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import type { SoloView } from "#src/domain/earnings/describe-solo.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
-import { Chance } from "../../../components/figures/chance.tsx";
+import { Chance, isCertain } from "../../../components/figures/chance.tsx";
 import { Difficulty, Hashrate, Unknown } from "../../../components/figures/figure.tsx";
 import { Stat, Stats } from "../../../components/figures/stat.tsx";
 import { TimeAgo } from "../../../components/figures/time.tsx";
@@ -28,7 +28,10 @@ export function SoloOdds({
   const t = useTranslations();
   const { percent } = useFormat();
   const curve = findCurve(solo.timeToBlockMs);
-  const shown: readonly (typeof spans)[number][] = curve === null ? spans : spansBeside[curve];
+  const beside: readonly (typeof spans)[number][] = curve === null ? spans : spansBeside[curve];
+  // A longer span says nothing more than the first that is as good as certain.
+  const certain = beside.findIndex((span) => isCertain(solo.odds?.[span] ?? 0));
+  const shown = certain === -1 ? beside : beside.slice(0, certain + 1);
   return (
     <section className={sections.section}>
       <HelpHeading label={t("minerStats.solo.heading", { ticker })} text={t("minerStats.how.solo")} />
@@ -47,12 +50,11 @@ export function SoloOdds({
             {solo.odds === null ? <Unknown /> : <Chance value={solo.odds[span]} />}
           </Stat>
         ))}
-        <Stat
-          label={t("minerStats.solo.bestShare")}
-          note={solo.bestShare === null ? t("minerStats.solo.bestShareUnknown") : undefined}
-        >
-          {solo.bestShare === null ? <Unknown /> : <Difficulty value={solo.bestShare} isHeadline />}
-        </Stat>
+        {solo.bestShare !== null && (
+          <Stat label={t("minerStats.solo.bestShare")}>
+            <Difficulty value={solo.bestShare} isHeadline />
+          </Stat>
+        )}
       </Stats>
       <p className={styles.basis}>
         {solo.lastBlockAt !== null &&
