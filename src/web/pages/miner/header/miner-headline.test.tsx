@@ -116,6 +116,20 @@ describe("the headline of a miner", () => {
     expect(read(null)).toMatch(/^Earning [\d.\u202f]{4,8}\u00a0KAS a day$/);
   });
 
+  it("says of SOLO how likely a block is, and where it is certain how many a month brings", () => {
+    // Two hashes for each unit of difficulty: 1e14 for a block.
+    const network = { at: 0, height: null, blockReward: null, hashrate: 1e15, difficulty: 5e13 };
+    const read = (solo: number) =>
+      words(
+        render("online", { only: ["online", 1] }, { averages: { window: "day", rates: { solo } } } as const, {
+          ...pool,
+          network,
+        } as unknown as PoolStats),
+      );
+    expect(read(1e4)).toBe("1 in 3\u202f900 chance of a block this month");
+    expect(read(1e10)).toBe("About 260 blocks a month");
+  });
+
   it("a miner without a share for 15 minutes has just that said: neither low nor hashing", () => {
     const html = words(render("quiet", { only: ["quiet", 15] }));
     expect(html).toContain("No shares for 15 min");

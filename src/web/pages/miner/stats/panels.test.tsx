@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import en from "../../../../../locales/en.json";
 import type { KnownMiner } from "./load-stats.ts";
 import { HashratePanel, WorkersPanel } from "./panels.tsx";
-import { TimeToBlock } from "./solo-odds.tsx";
+import { listSpans, TimeToBlock } from "./solo-odds.tsx";
 
 const at = Date.UTC(2026, 10, 22, 9, 10);
 const known = {
@@ -89,4 +89,15 @@ it("rigs of which only the last figures are known have their age beside them", (
 it("a block every few milliseconds is not one block a minute", () => {
   expect(read(<TimeToBlock ms={59_999} />)).toBe("On average, more than one block a minute.");
   expect(read(<TimeToBlock ms={60_000} />)).toBe("On average, one block a minute.");
+});
+
+it("names no span after the first in which a block is as good as certain", () => {
+  const spans = (odds: readonly [number, number, number, number], timeToBlockMs: number) => {
+    const [day, week, month, year] = odds;
+    return listSpans({ odds: { day, week, month, year }, timeToBlockMs });
+  };
+  // A block an hour, and one in 1,000 years.
+  expect(spans([1, 1, 1, 1], 3_600_000)).toEqual(["day"]);
+  expect(spans([0.95, 0.99996, 1, 1], 28_800_000)).toEqual(["day", "week"]);
+  expect(spans([3e-6, 2e-5, 8e-5, 1e-3], 31_536_000_000_000)).toEqual(["day", "week", "month", "year"]);
 });

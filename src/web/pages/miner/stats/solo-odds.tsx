@@ -16,6 +16,14 @@ const spans = ["day", "week", "month", "year"] as const;
 /** Those that the curve does not name. */
 const spansBeside = { long: ["day", "week"], short: ["year"] } as const;
 
+/** After a span in which a block is as good as certain a longer one says nothing more. */
+export function listSpans({ odds, timeToBlockMs }: Pick<SoloView, "odds" | "timeToBlockMs">) {
+  const curve = findCurve(timeToBlockMs);
+  const beside: readonly (typeof spans)[number][] = curve === null ? spans : spansBeside[curve];
+  const certain = beside.findIndex((span) => isCertain(odds?.[span] ?? 0));
+  return certain === -1 ? beside : beside.slice(0, certain + 1);
+}
+
 /** Shown to SOLO miners instead of earnings: how likely a block is, and how much work the current round has. */
 export function SoloOdds({
   solo,
@@ -28,10 +36,6 @@ export function SoloOdds({
   const t = useTranslations();
   const { percent } = useFormat();
   const curve = findCurve(solo.timeToBlockMs);
-  const beside: readonly (typeof spans)[number][] = curve === null ? spans : spansBeside[curve];
-  // A longer span says nothing more than the first that is as good as certain.
-  const certain = beside.findIndex((span) => isCertain(solo.odds?.[span] ?? 0));
-  const shown = certain === -1 ? beside : beside.slice(0, certain + 1);
   return (
     <section className={sections.section}>
       <HelpHeading label={t("minerStats.solo.heading", { ticker })} text={t("minerStats.how.solo")} />
@@ -45,7 +49,7 @@ export function SoloOdds({
             <span data-ltr>{percent(solo.effort, 1)}</span>
           </Stat>
         )}
-        {shown.map((span) => (
+        {listSpans(solo).map((span) => (
           <Stat key={span} label={t(`minerStats.solo.odds.${span}`)}>
             {solo.odds === null ? <Unknown /> : <Chance value={solo.odds[span]} />}
           </Stat>
