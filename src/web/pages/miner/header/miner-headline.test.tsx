@@ -121,10 +121,15 @@ describe("the headline of a miner", () => {
     const network = { at: 0, height: null, blockReward: null, hashrate: 1e15, difficulty: 5e13 };
     const read = (solo: number) =>
       words(
-        render("online", { only: ["online", 1] }, { averages: { window: "day", rates: { solo } } } as const, {
-          ...pool,
-          network,
-        } as unknown as PoolStats),
+        render(
+          "online",
+          { only: ["online", 1] },
+          { averages: { window: "day", rates: { solo } } } as const,
+          {
+            ...pool,
+            network,
+          } as unknown as PoolStats,
+        ),
       );
     expect(read(1e4)).toBe("1 in 3\u202f900 chance of a block this month");
     expect(read(1e10)).toBe("About 260 blocks a month");
