@@ -122,7 +122,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "nodejs-pool",
     {
       needsAddress: true,
-      tested: "recordings",
+      tested: "live",
       runs: { coin: "xmr", schemes: ["pplns"] },
       create: (url, context) => createNodejsPool(url, context),
       fetchOffer: fetchNodejsPoolOffer,

@@ -135,14 +135,17 @@ describe("the pool", () => {
 
 describe("a miner", () => {
   it("has no amounts where the engine has only zeros, as it has for everybody while its redis is away", async () => {
-    const answer = JSON.parse(readNompRecording("zny-nomp/worker_stats_two_rigs"));
-    const away = JSON.stringify({ ...answer, totalShares: 0, immature: 0, balance: 0, paid: 0 });
-    const read = await engineWith({ "/api/worker_stats": away }).engine.fetchMiner(nompMiners.twoRigs);
-    expect(read).toMatchObject({
+    const miner = "n1XRdxH2bvRQMqaFMiu3P8BYYtM9vumjiR";
+    const away = {
+      "/api/stats": readNompRecording("zny-nomp/stats_redis_away"),
+      "/api/worker_stats": readNompRecording("zny-nomp/worker_stats_redis_away"),
+    };
+    // It had been paid 13.04788843 LTC six minutes before.
+    expect(await engineWith(away).engine.fetchMiner(miner)).toMatchObject({
       value: {
         found: "yes",
         miner: {
-          hashrate: { tenMinutes: 26.479602346666667 },
+          hashrate: { tenMinutes: 17.172388249600008 },
           balances: [{ confirmed: null, unconfirmed: null, paid: null }],
         },
       },
