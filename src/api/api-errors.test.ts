@@ -64,21 +64,57 @@ describe("errors and CORS", () => {
     expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
     expect(ours.headers["access-control-allow-credentials"]).toBe("true");
     expect(ours.headers.vary).toBe("Origin");
+    expect(ours.headers["access-control-expose-headers"]).toBe("Retry-After");
     const other = await get("/api/v2/profile", { origin: "https://evil.example" });
     expect(other.headers["access-control-allow-origin"]).toBeUndefined();
     expect(other.headers.vary).toBe("Origin");
   });
 
+  it("lets every page read public figures, without credentials", async () => {
+    for (const origin of ["https://sheet.example", undefined]) {
+      for (const url of ["/api/v1/rates", "/kas/api/v1/pool/stats", "/api/v1/nothing"]) {
+        const response = await get(url, origin === undefined ? {} : { origin });
+        expect(response.headers["access-control-allow-origin"], url).toBe("*");
+        expect(response.headers["access-control-allow-credentials"], url).toBeUndefined();
+        expect(response.headers["access-control-expose-headers"], url).toBe("Retry-After");
+        expect(response.headers.vary, url).toBe("Origin");
+      }
+    }
+    const ours = await get("/api/v1/rates", { origin: "https://adit.example" });
+    expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
+    expect(ours.headers["access-control-allow-credentials"]).toBe("true");
+  });
+
+  it("lets no other page write", async () => {
+    const write = (method: "POST" | "PUT" | "DELETE", origin: string) =>
+      createFixtureApi().inject({ method, url: "/api/v1/rates", headers: { origin } });
+    for (const method of ["POST", "PUT", "DELETE"] as const) {
+      expect((await write(method, "https://sheet.example")).headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    const asked = await preflight("https://sheet.example", "POST");
+    expect(asked.statusCode).toBe(204);
+    expect(asked.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(asked.headers["access-control-allow-methods"]).toBeUndefined();
+  });
+
   it("answers the preflight of a call with a JSON content type", async () => {
-    const ask = (origin: string) =>
-      createFixtureApi().inject({
-        method: "OPTIONS",
-        url: "/api/v1/router",
-        headers: { origin, "access-control-request-method": "GET" },
-      });
-    const ours = await ask("https://adit.example");
+    const ours = await preflight("https://adit.example", "GET");
     expect(ours.statusCode).toBe(204);
+    expect(ours.headers["access-control-allow-origin"]).toBe("https://adit.example");
+    expect(ours.headers["access-control-allow-credentials"]).toBe("true");
     expect(ours.headers["access-control-allow-headers"]).toBe("Content-Type");
-    expect((await ask("https://evil.example")).headers["access-control-allow-headers"]).toBeUndefined();
+    const other = await preflight("https://sheet.example", "GET");
+    expect(other.headers["access-control-allow-origin"]).toBe("*");
+    expect(other.headers["access-control-allow-credentials"]).toBeUndefined();
+    expect(other.headers["access-control-allow-methods"]).toBe("GET, HEAD");
+    expect(other.headers["access-control-allow-headers"]).toBe("Content-Type");
   });
 });
+
+function preflight(origin: string, method: string) {
+  return createFixtureApi().inject({
+    method: "OPTIONS",
+    url: "/api/v1/router",
+    headers: { origin, "access-control-request-method": method },
+  });
+}

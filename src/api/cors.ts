@@ -1,21 +1,38 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** About the visitor: only pages of configured origins may read it. */
+    readonly isOwnPagesOnly?: true;
+  }
+}
+
 const preflightSeconds = 600;
+const publicMethods = ["GET", "HEAD"];
 
 /**
- * Pages of configured origins may call with credentials; others get no CORS header (docs/specification.md, "The
- * browser's calls").
+ * Pages of configured origins may call with credentials, pages of all others may read without them
+ * (docs/specification.md, "The browser's calls"). Nothing that writes has a CORS header for others.
  */
 export function createCors(origins: readonly string[]) {
-  const allowed = new Set(origins);
+  const configured = new Set(origins);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (allowed.size > 0) reply.header("vary", "Origin");
+    if (configured.size > 0) reply.header("vary", "Origin");
     const { origin } = request.headers;
-    if (origin !== undefined && allowed.has(origin)) {
+    if (origin !== undefined && configured.has(origin)) {
       reply.header("access-control-allow-origin", origin).header("access-control-allow-credentials", "true");
+    } else if (isPublicReading(request)) {
+      reply.header("access-control-allow-origin", "*");
     }
+    if (reply.hasHeader("access-control-allow-origin")) reply.header("access-control-expose-headers", "Retry-After");
     done();
   };
+}
+
+/** A preflight asks for the method of the call that follows. */
+function isPublicReading({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const wanted = method === "OPTIONS" ? headers["access-control-request-method"] : method;
+  return publicMethods.includes(wanted ?? "") && routeOptions.config.isOwnPagesOnly !== true;
 }
 
 /**
@@ -23,7 +40,7 @@ export function createCors(origins: readonly string[]) {
  * pages.
  */
 export function respondToPreflight(_request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.getHeader("access-control-allow-origin") !== undefined) {
+  if (reply.hasHeader("access-control-allow-origin")) {
     reply
       .header("access-control-allow-methods", "GET, HEAD")
       .header("access-control-allow-headers", "Content-Type")

@@ -18,6 +18,7 @@ export const routerRoute: ApiRoute = (app, path, { services }) => {
   app.get(
     path,
     {
+      config: { isOwnPagesOnly: true },
       schema: {
         tags: ["visitor"],
         summary: "Records that a referred visitor looked up a miner",
@@ -39,6 +40,7 @@ export const profileRoute: ApiRoute = (app, path) => {
   app.get(
     path,
     {
+      config: { isOwnPagesOnly: true },
       schema: {
         tags: ["visitor"],
         summary: "Who the visitor is",
