@@ -70,7 +70,7 @@ describe("errors and CORS", () => {
     expect(other.headers.vary).toBe("Origin");
   });
 
-  it("lets every page read public figures, without credentials", async () => {
+  it("§10.18 lets every page read public figures, without credentials", async () => {
     for (const origin of ["https://sheet.example", undefined]) {
       for (const url of ["/api/v1/rates", "/kas/api/v1/pool/stats", "/api/v1/nothing"]) {
         const response = await get(url, origin === undefined ? {} : { origin });

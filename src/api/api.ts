@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ApiContext } from "./api-context.ts";
 import { createErrorHandler, createNotFoundHandler } from "./api-error.ts";
 import { createCors, respondToPreflight } from "./cors.ts";
+import { registerDialects } from "./dialects/dialects.ts";
 import { registerDocs } from "./docs.ts";
 import { createEventStreams } from "./live/event-streams.ts";
 import { limitRequests } from "./request-limit.ts";
@@ -24,6 +25,7 @@ export function createApi(context: ApiContext) {
       await limitRequests(api, context.requestsPerMinute, context.countCall ?? null);
     const streams = createEventStreams(api, context.services.site.polls.shortestMs);
     for (const [path, register] of Object.entries(routes)) register(api, path, { ...context, streams });
+    registerDialects(api, { ...context, streams });
     for (const path of ["/api", "/api/*", "/:coin/api", "/:coin/api/*"]) {
       api.options(path, { schema: { hide: true }, config: { rateLimit: false } }, respondToPreflight);
       api.route({

@@ -1,5 +1,6 @@
 import swagger from "@fastify/swagger";
 import type { ApiApp, ApiContext } from "./api-context.ts";
+import { listDialectTags } from "./dialects/dialects.ts";
 import { publicFor } from "./replies.ts";
 
 const about = `Public figures of the pools. No key is needed.
@@ -15,7 +16,7 @@ function describeLimit(requestsPerMinute: number | null): string {
 /** OpenAPI 3.1 at /api/openapi.json, from the routes' schemas. The page /api/docs shows it. */
 export async function registerDocs(
   api: ApiApp,
-  { requestsPerMinute, onDocument }: Pick<ApiContext, "requestsPerMinute" | "onDocument">,
+  { services, requestsPerMinute, onDocument }: Pick<ApiContext, "services" | "requestsPerMinute" | "onDocument">,
 ): Promise<void> {
   const description = about + describeLimit(requestsPerMinute);
   await api.register(swagger, {
@@ -30,6 +31,7 @@ export async function registerDocs(
         { name: "feeds", description: "Atom for feed readers, iCalendar for calendars" },
         { name: "rates", description: "Currencies and prices" },
         { name: "visitor", description: "What the site's own pages request about the visitor" },
+        ...listDialectTags(services.site.dialects),
       ],
     },
   });

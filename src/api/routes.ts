@@ -10,6 +10,7 @@ import { deviceSearchRoute } from "./routes/device-search.ts";
 import { devicesCsvRoute, devicesRoute } from "./routes/devices.ts";
 import { earningsChangeCsvRoute, earningsChangeRoute } from "./routes/earnings-change.ts";
 import { glossaryRoute } from "./routes/glossary.ts";
+import { minerBalanceRoute } from "./routes/miner-balance.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerConnectionRoute } from "./routes/miner-connection.ts";
 import { minerPayoutsRoute } from "./routes/miner-payouts.ts";
@@ -56,6 +57,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/series/:kind": seriesRoute,
   "/:coin/api/v1/series/:kind.csv": seriesCsvRoute,
   "/:coin/api/v1/miner/stats/:address": minerStatsRoute,
+  "/:coin/api/v1/miner/balance/:address": minerBalanceRoute,
   "/:coin/api/v1/miner/connection/:address": minerConnectionRoute,
   "/:coin/api/v1/miner/payouts/:address": minerPayoutsRoute,
   "/:coin/api/v1/miner/payouts.csv": minerPayoutsCsvRoute,

@@ -11,6 +11,7 @@ import type { Log, ReportError } from "#src/domain/site/log.ts";
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { HistoryRange } from "#src/domain/time/series.ts";
 import type { EngineFacts } from "#src/sources/engines/pool-engine.ts";
+import { describeReading, isCompleteSince } from "./blocks/block-knowledge.ts";
 import type { BlockChecks } from "./blocks/listed-block.ts";
 import { createMinerBlocks } from "./blocks/miner-blocks.ts";
 import { createBlockLists } from "./blocks/pool-blocks.ts";
@@ -77,6 +78,7 @@ export function createServices(parts: ServicesParts): Services {
   const cachedAverages = createCachedLoad<NetworkAverage>(now, 10 * MINUTE, 100);
   const cachedLuck = createCachedLoad<PoolLuck>(now, 15 * SECOND, 100);
   const cachedFinders = createCachedLoad<FinderCounts>(now, MINUTE, 100);
+  const cachedBlockCounts = createCachedLoad<number>(now, MINUTE, 100);
   const cachedTopMiners = createCachedLoad<StoredTopMiners>(now, 5 * SECOND, 100);
 
   function getTerms(coin: CoinSlug): PoolTerms {
@@ -187,6 +189,11 @@ export function createServices(parts: ServicesParts): Services {
         return buildTopMiners(stored, finders, stats, engines.get(coin)?.capabilities, now());
       },
       listBlocks,
+      async countBlocks(coin) {
+        const reading = describeReading(await store.blocks.findReading(coin));
+        if (!isCompleteSince(reading, 0)) return null;
+        return cachedBlockCounts(coin, () => store.blocks.countBlocks(coin, coin, { from: 0, to: now() }));
+      },
       getLuck,
       listNews: (coin) => loadPoolNews(store, getTerms(coin), now()),
       getRewardOutlook,

@@ -136,6 +136,8 @@ export interface Services {
     listNews(coin: CoinSlug): Promise<readonly PoolNews[]>;
     /** The next change of the block reward. */
     getRewardOutlook(coin: CoinSlug): Promise<RewardOutlook>;
+    /** All that the pool ever found on its own chain, orphans not counted; null while some are not known. */
+    countBlocks(coin: CoinSlug): Promise<number | null>;
     /** `chain`: the pool's own or a merge-mined one. */
     getLuck(coin: CoinSlug, chain: string): Promise<PoolLuck>;
   };

@@ -1,5 +1,6 @@
 import type { ExplorerReferrals } from "#src/domain/coins/explorer.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
+import type { ApiDialect } from "#src/domain/site/api-dialects.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 
 export interface SiteInfo {
@@ -42,6 +43,8 @@ export interface SiteInfo {
     readonly regionalHost: string | null;
     readonly regionalBaseUrl: string | null;
   };
+  /** Shapes of other pool programs in which the API answers too. */
+  readonly dialects: readonly ApiDialect[];
   /** Spec §3.14: referral queries of explorer links. */
   readonly explorerReferrals: ExplorerReferrals;
   /** Counts visits on every page (spec §7); null = none. */

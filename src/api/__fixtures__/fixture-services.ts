@@ -1,3 +1,4 @@
+import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { createFixtureArticles } from "#src/services/content/articles/__fixtures__/fixture-articles.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import type { BlockList, BlockQuery, CoinSeries, ListedBlock, MinerStats, PoolStats, Services } from "#src/services/services.ts";
@@ -240,6 +241,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
   coupons: { mmpos: null },
   latencyOrigins: [],
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
+      dialects: apiDialects,
       explorerReferrals: {},
       analytics: null,
       advertising: null,
@@ -299,6 +301,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
         windows: [],
         rounds: [],
       }),
+      countBlocks: async () => 140,
       getBlockTime: async () => null,
       listNews: async () => [
         { kind: "notice", key: "k1", at: 1_763_711_000_000, notice: { kind: "closing", when: "18.08.2026 at 00:00 UTC", insteadCoin: null } },

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
-import type { CoinSlug } from "#src/domain/coins/index.ts";
+import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
+import { toCoins } from "#src/domain/money/amount.ts";
 import { currencies } from "#src/domain/money/currencies.ts";
 import { payoutGroupings, payoutStatuses } from "#src/domain/money/payout.ts";
 import { payoutStateOf } from "#src/domain/money/payout-state.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
 import type { Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
 import { refusals, refuseMiner } from "../api-error.ts";
@@ -87,6 +89,14 @@ const payoutsSchema = Type.Object({
       value,
     }),
     { description: "Newest first." },
+  ),
+  results: Type.Array(
+    Type.Object({
+      timestamp: Type.Integer({ description: "UTC, in SECONDS, as clients of this call expect." }),
+      amount: Type.Number({ description: "Coins (not atomic units)." }),
+      txid: nullable(Type.String()),
+    }),
+    { description: "Those of `payouts` on the pool's own chain, in the members that clients of such pools read." },
   ),
   groups: Type.Array(
     Type.Object({
@@ -199,6 +209,13 @@ export const minerPayoutsRoute: ApiRoute = (app, path, { services }) => {
           state: payout.state,
           value: payout.value,
         })),
+        results: page.payouts
+          .filter(({ chain }) => chain === coin)
+          .map(({ paidAt, amount, transactionId }) => ({
+            timestamp: Math.floor(paidAt / SECOND),
+            amount: toCoins(amount, getCoin(coin).decimals),
+            txid: transactionId,
+          })),
         groups: page.groups.map(({ from, chain, amount, fee, value, count }) => ({
           from,
           chain,

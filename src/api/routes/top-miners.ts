@@ -55,7 +55,7 @@ const topMinersSchema = Type.Object({
 type TopMinersJson = Static<typeof topMinersSchema>;
 
 /** Empty for coins that keep miners private, as on the page. */
-async function getListedMiners({ pools }: Services, coin: CoinSlug): Promise<TopMinersStats> {
+export async function getListedMiners({ pools }: Services, coin: CoinSlug): Promise<TopMinersStats> {
   const answer = await pools.getTopMiners(coin);
   if (getCoin(coin).hasTopMinersTab) return answer;
   return { ...answer, state: "unknown", at: null, isOffered: false, miners: [], countedBlocks: 0 };

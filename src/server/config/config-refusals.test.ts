@@ -143,6 +143,16 @@ describe("parseSiteConfig refuses", () => {
       "api must have both regionalHost and regionalBaseUrl, or neither",
     ],
     [
+      "an unknown dialect",
+      { ...minimal, api: { dialects: ["yiimp"] } },
+      "api.dialects[0] must be one of miningcore, public-pool, open-ethereum-pool, cryptonote, nodejs-pool, ckpool",
+    ],
+    [
+      "a dialect twice",
+      { ...minimal, api: { dialects: ["ckpool", "ckpool"] } },
+      "api.dialects[1] names ckpool a second time",
+    ],
+    [
       "an open CORS",
       { ...minimal, cors: ["*"] },
       "cors[0] must be an http(s) origin such as https://pool.example, with nothing behind the host",

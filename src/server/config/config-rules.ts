@@ -75,6 +75,7 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
     refuse("api", "must have both regionalHost and regionalBaseUrl, or neither");
   }
   findRepeats(part("cors", configParts.cors) ?? [], "cors", refuse);
+  findRepeats(api.dialects ?? [], "api.dialects", refuse);
   checkPrices(part("prices", configParts.prices) ?? {}, refuse);
   return problems;
 }

@@ -3,6 +3,7 @@ import { poolNetworks } from "#src/domain/coins/coin.ts";
 import { isCoinSlug } from "#src/domain/coins/index.ts";
 import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
+import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
 import { isEngineAddress } from "#src/sources/engines/addresses.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
@@ -243,6 +244,7 @@ const sections = {
       regionalHost: Type.Optional(host),
       regionalBaseUrl: Type.Optional(url),
       requestsPerMinute: Type.Optional(whole(0, 1_000_000)),
+      dialects: Type.Optional(Type.Array(Type.Enum([...apiDialects]))),
     },
     closed,
   ),

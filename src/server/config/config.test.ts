@@ -56,6 +56,7 @@ describe("parseSiteConfig", () => {
       },
       coupons: { mmpos: null },
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+      dialects: ["miningcore", "public-pool", "open-ethereum-pool", "cryptonote", "nodejs-pool", "ckpool"],
       corsOrigins: [],
       requestsPerMinute: 600,
       trustedProxies: [],
@@ -296,6 +297,7 @@ describe("parseSiteConfig", () => {
         baseUrl: "https://api.pool.example/",
         regionalHost: "ru.pool.example",
         regionalBaseUrl: "https://ru.pool.example/",
+        dialects: ["cryptonote"],
       },
       cors: ["https://pool.example"],
       prices: { feed: "coingecko", ids: { KAS: "kaspa" } },
@@ -306,6 +308,7 @@ describe("parseSiteConfig", () => {
       regionalHost: "ru.pool.example",
       regionalBaseUrl: "https://ru.pool.example",
     });
+    expect(site.dialects).toEqual(["cryptonote"]);
     expect(site.corsOrigins).toEqual(["https://pool.example"]);
     expect(site.prices).toEqual({
       feeds: [{ name: "coingecko", ids: { KAS: "kaspa" }, pollMs: null }],

@@ -77,6 +77,7 @@ export interface SiteConfig {
   readonly coupons: SiteInfo["coupons"];
   readonly api: SiteInfo["api"];
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
+  readonly dialects: SiteInfo["dialects"];
   readonly corsOrigins: readonly string[];
   /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;

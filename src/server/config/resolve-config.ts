@@ -1,6 +1,7 @@
 import { type CoinSlug, getCoin, isCoinSlug } from "#src/domain/coins/index.ts";
 import type { DifficultyTrait } from "#src/domain/mining/engine-traits.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
+import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
@@ -53,6 +54,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
       regionalHost: api.regionalHost ?? null,
       regionalBaseUrl: api.regionalBaseUrl === undefined ? null : withoutSlash(api.regionalBaseUrl),
     },
+    dialects: api.dialects ?? apiDialects,
     corsOrigins: file.cors ?? [],
     requestsPerMinute: (api.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE) || null,
     trustedProxies: file.trustedProxies ?? [],

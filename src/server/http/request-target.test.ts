@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rewriteTarget } from "./request-target.ts";
+import { isApiPath, rewriteTarget } from "./request-target.ts";
 
 const rewrite = (url: string) => {
   const headers: { host: string } = { host: "named.example" };
@@ -29,4 +29,19 @@ it.each([
   ["/kas/api/v1/%E0%A4%A", "/kas/api/v1/%E0%A4%A"],
 ])("what cannot be decoded in %s stands for itself: %s", (url, target) => {
   expect(rewrite(url)[0]).toBe(target);
+});
+
+it.each([
+  ["/api/v1/rates", true],
+  ["/kas/api/stats?x=1", true],
+  ["/xtm-rx/stats_address?address=x", true],
+  ["/btc/users/bc1q", true],
+  ["/btc/pool/pool.status", true],
+  ["/btc/pool/pool-status", false],
+  ["/btc/users", false],
+  ["/articles/stats", false],
+  ["/ru/stats", false],
+  ["/kas/blocks", false],
+])("%s belongs to the API: %s", (target, isApi) => {
+  expect(isApiPath(target)).toBe(isApi);
 });

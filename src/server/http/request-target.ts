@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { isDialectTarget } from "#src/api/dialects/dialects.ts";
 
-/** `/api/…`, `/kas/api/…` */
+/** `/api/…`, `/kas/api/…`, `/kas/stats_address?…` */
 export function isApiPath(target: string): boolean {
-  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target);
+  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target) || isDialectTarget(target);
 }
 
 /**

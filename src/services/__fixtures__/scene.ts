@@ -1,3 +1,4 @@
+import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { createFakeEngine } from "#src/collector/__fixtures__/fake-engine.ts";
 import { openTemporaryStore } from "#src/collector/__fixtures__/temporary-store.ts";
 import { createTestLog } from "#src/collector/__fixtures__/test-log.ts";
@@ -34,6 +35,7 @@ export const site: SiteInfo = {
   coupons: { mmpos: null },
   latencyOrigins: [],
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
+  dialects: apiDialects,
   explorerReferrals: {},
   analytics: null,
       advertising: null,
