@@ -1,10 +1,11 @@
 import type { Json } from "./numbers.ts";
 
-// mrv777/ckstats (2026-06): lib/ckpool.ts, scripts/updateUsers.ts, scripts/seed.ts, utils/helpers.ts.
+// mrv777/ckstats (2026-06), in its order: mrv777/ckstats:lib/ckpool.ts, mrv777/ckstats:scripts/updateUsers.ts and
+// mrv777/ckstats:scripts/seed.ts.
 
 const thresholds: Readonly<Record<string, number>> = { Z: 1e21, E: 1e18, P: 1e15, T: 1e12, G: 1e9, M: 1e6, K: 1e3 };
 
-/** utils/helpers.ts, convertHashrate: anything without a suffix must be whole. */
+/** mrv777/ckstats:utils/helpers.ts, convertHashrate: anything without a suffix must be whole. */
 function convertHashrate(value: string): bigint {
   const match = /^(\d+(?:\.\d+)?(?:e[+-]\d+)?)([ZEPTGMK])$/i.exec(value);
   if (match === null) return BigInt(value);

@@ -60,6 +60,7 @@ beforeAll(async () => {
       report: prepared.kept.report,
       corsOrigins: [],
       requestsPerMinute: null,
+      findWord: () => null,
     }),
   );
   site = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -19,7 +19,7 @@ import {
   percentOf,
 } from "./miner-figures.ts";
 
-// benjamin-wilson/public-pool: src/app.controller.ts, src/controllers/client. Unknown is absent, as JSON drops
+// benjamin-wilson/public-pool:src/app.controller.ts, src/controllers/client. Unknown is absent, as JSON drops
 // `undefined` there. A rig's best difficulty and hashrate have no such word: the program says 0 until it has counted.
 
 const tags = ["public-pool"];

@@ -181,7 +181,6 @@ const links = Type.Object(
   closed,
 );
 
-const coupons = Type.Object({ mmpos: Type.Optional(words) }, closed);
 /** Query by explorer host; config-rules.ts checks the hosts. */
 const explorerReferrals = Type.Record(
   Type.String(),
@@ -225,10 +224,8 @@ const errorReporting = Type.Object(
 
 /** Ticker → USD for one coin, or currency → units for one USD. */
 const priceTable = Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 }));
-const priceFeedParts = {
-  ids: Type.Optional(Type.Record(Type.String(), words)),
-  pollSeconds: Type.Optional(whole(30, 86_400)),
-} as const;
+const feedIds = Type.Record(Type.String(), words);
+const priceFeedParts = { ids: Type.Optional(feedIds), pollSeconds: Type.Optional(whole(30, 86_400)) } as const;
 const priceFeed = Type.Object({ name: Type.Enum([...priceFeedNames]), ...priceFeedParts }, closed);
 
 const sections = {
@@ -237,7 +234,7 @@ const sections = {
   privateEnabled: Type.Array(slug),
   groups: Type.Array(Type.Object({ name: words, names: Type.Optional(byLanguage), coins: Type.Array(slug) }, closed)),
   links,
-  coupons,
+  coupons: Type.Object({ mmpos: Type.Optional(words) }, closed),
   api: Type.Object(
     {
       baseUrl: Type.Optional(url),
