@@ -14,7 +14,7 @@ test.describe("the page of the API", () => {
     await expect(calls).toHaveCount(
       Object.values<object>(document.paths).reduce((count, methods) => count + Object.keys(methods).length, 0),
     );
-    const call = calls.filter({ hasText: "/pool/stats" });
+    const call = calls.filter({ hasText: "/api/v1/pool/stats" });
     await call.locator("summary").click();
     await expect(call).toContainText("The coin as used in the site's addresses");
     await expect(call.locator("pre")).toContainText("net_hashrate: number | null");
