@@ -42,8 +42,11 @@ export async function readPublicPool(poolUrl: string, address: string, now: numb
     if (now - lastSeen >= 30 * 60_000) continue;
     const name: string = pythonItem(worker, "name");
     const bestDifficulty = pythonFloat(pythonItem(worker, "bestDifficulty"));
-    const gigahashes = toGigahashes(pythonFloat(pythonItem(worker, "hashRate")));
-    workers.set(name, { name, bestDifficulty, gigahashes });
+    const hashrate = pythonFloat(pythonItem(worker, "hashRate"));
+    const before = workers.get(name);
+    // As there: what came before is in GH/s already, so a second session of a name is added in another unit.
+    const gigahashes = toGigahashes(before === undefined ? hashrate : before.gigahashes + hashrate);
+    workers.set(name, { name, bestDifficulty: Math.max(before?.bestDifficulty ?? 0, bestDifficulty), gigahashes });
   }
   const bestDifficulty = Object.hasOwn(json, "bestDifficulty") ? pythonFloat(json.bestDifficulty) : 0;
   return { totalPaid: null, bestDifficulty, workers: [...workers.values()] };

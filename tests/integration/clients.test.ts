@@ -243,6 +243,10 @@ describe("Home Assistant", () => {
     const names = new Set(own.present.map(({ name }: Json) => name));
     expect(new Set(read.workers.map(({ name }) => name))).toEqual(names);
     expect(read.workers.length).toBeGreaterThan(0);
+    for (const { name, gigahashes } of read.workers) {
+      const rows = own.present.filter((worker: Json) => worker.name === name);
+      if (rows.length === 1) expect(near(gigahashes, rows[0].hashrate["10m"]), name).toBe(true);
+    }
     // The demo counts no best share: the client reads "none".
     expect(read.bestDifficulty).toBe(0);
   });

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { poolCoinSlugs } from "#src/domain/coins/index.ts";
+import { type CoinSlug, poolCoinSlugs } from "#src/domain/coins/index.ts";
 import { type ApiDialect, apiDialects } from "#src/domain/site/api-dialects.ts";
 import { locales } from "#src/domain/site/locales.ts";
 import { reservedSegments } from "#src/domain/site/reserved-segments.ts";
+import type { MinerStats } from "#src/services/services.ts";
 import { matchScreen } from "#src/web/match-screen.ts";
 import { createFixtureApi } from "../__fixtures__/fixture-api.ts";
 import { createFixtureServices, fixtureAddress } from "../__fixtures__/fixture-services.ts";
 import { routes } from "../routes.ts";
+import { formatSuffixed } from "./ckpool.ts";
 import { dialects, joinDocuments, listDialectPaths } from "./dialects.ts";
 
 const filled = (path: string, coin: string) => path.replace(":coin", coin).replace(/:\w+/g, "x");
@@ -107,4 +109,82 @@ describe("dialects in the API", () => {
     });
     expect([asked.statusCode, asked.headers["access-control-allow-methods"]]).toEqual([204, "GET, HEAD"]);
   });
+});
+
+describe("what is not known", () => {
+  const unknown = { tenMinutes: null, sixHours: null, day: null };
+  const shares = { valid: null, stale: null, invalid: null };
+  const rig = { name: "rig", hashrate: unknown, lastShareAt: 1_763_711_990_000, shares, trend: null, state: "online" };
+  const known = { tenMinutes: 4e11, sixHours: 2e11, day: null };
+
+  /** A coin of each shape, on whose pool an engine tells only that rigs are there. */
+  async function ask(coin: CoinSlug, path: string, workers: readonly object[]) {
+    const services = createFixtureServices();
+    const stats = await services.miners.getMinerStats("kas", fixtureAddress);
+    const balance = { chain: coin, confirmed: null, unconfirmed: null, paid: null, threshold: null };
+    const miner = { address: "x", hashrate: unknown, lastShareAt: null, shares, workers, balances: [balance] };
+    const answer = { ...stats, coin, miner, workers, online: workers.length, payouts: [], arePayoutsKnown: false };
+    const terms = { ...services.pools.getTerms("kas"), coin };
+    const api = createFixtureApi({
+      pools: { ...services.pools, isReachable: (slug): slug is CoinSlug => slug === coin, getTerms: () => terms },
+      miners: { ...services.miners, getMinerStats: async () => answer as unknown as MinerStats },
+    });
+    return (await api.inject(path)).json();
+  }
+
+  it("is absent, false or empty, as the shape has it, and never 0", async () => {
+    const [one, two] = [
+      { ...rig, scheme: "pps" },
+      { ...rig, scheme: "solo" },
+    ];
+    expect(await ask("btc", "/api/pools/btc/miners/x", [one])).toEqual({
+      performance: { created: "2025-11-21T08:00:00.000Z", workers: { rig: {} } },
+      is_demo: true,
+      is_stale: false,
+    });
+    expect(await ask("etc", "/etc/api/accounts/x", [one, two])).toEqual({
+      stats: {},
+      workers: { rig: { lastBeat: 1_763_711_990, offline: false } },
+      workersTotal: 1,
+      workersOnline: 1,
+      workersOffline: 0,
+      is_demo: true,
+      is_stale: false,
+    });
+    expect((await ask("xmr", "/xmr/stats_address?address=x", [one])).stats).toEqual({});
+    expect(await ask("xmr", "/xmr/api/miner/x/stats", [one])).toMatchObject({
+      hash: false,
+      lastHash: false,
+      amtDue: false,
+      amtPaid: false,
+    });
+    expect(await ask("btc", "/btc/users/x", [one])).toMatchObject({ hashrate5m: "", shares: "", bestever: "" });
+    expect(await ask("btc", "/btc/api/client/x", [one])).not.toHaveProperty("bestDifficulty");
+  });
+
+  it("a rig under two schemes is one where names are keys, and unknown where a part is", async () => {
+    const parts = [
+      { ...rig, scheme: "pps", hashrate: known },
+      { ...rig, scheme: "solo", hashrate: known },
+    ];
+    const account = await ask("etc", "/etc/api/accounts/x", parts);
+    expect(account.workers.rig).toEqual({ lastBeat: 1_763_711_990, hr: 8e11, hr2: 4e11, offline: false });
+    const workers = await ask("xmr", "/xmr/api/miner/x/stats/allWorkers", [
+      parts[0] ?? rig,
+      { ...rig, scheme: "solo" },
+    ]);
+    expect(workers.rig).toMatchObject({ identifer: "rig", lts: 1_763_711_990, hash: false });
+  });
+});
+
+it.each([
+  [null, ""],
+  [0, "0"],
+  [999.4, "999"],
+  [1234, "1.23K"],
+  [999_600, "1M"],
+  [1.234e15, "1.23P"],
+  [9.619e21, "9620E"],
+])("ckpool writes %s as %s", (hashrate, text) => {
+  expect(formatSuffixed(hashrate)).toBe(text);
 });

@@ -40,6 +40,25 @@ export function listPresentWorkers({ workers }: SeenMinerStats): readonly Stated
   return workers.filter(({ state }) => !isDown(state));
 }
 
+/** For shapes whose rigs are keys: one name under two schemes is one rig. Unknown where a part is. */
+export function joinByName(workers: readonly StatedWorker[], stats: Pick<SeenMinerStats, "at">) {
+  return [...Map.groupBy(workers, ({ name }) => name)].map(([name, parts]) => {
+    const sum = (read: (part: StatedWorker) => number | null | undefined) =>
+      sumKnown(parts.map((part) => read(part) ?? null));
+    const seen = parts.map((part) => lastSeenAt(part, stats)).filter((at) => at !== null);
+    return {
+      name,
+      tenMinutes: sum(({ hashrate }) => hashrate.tenMinutes),
+      sixHours: sum(({ hashrate }) => hashrate.sixHours),
+      sharesPerSecond: sum((part) => part.sharesPerSecond),
+      valid: sum(({ shares }) => shares.valid),
+      invalid: sum(({ shares }) => shares.invalid),
+      seenAt: seen.length === 0 ? null : Math.max(...seen),
+      isOffline: parts.every(({ state }) => isDown(state)),
+    };
+  });
+}
+
 /** Where no last share is named, a rig that hashes was seen when the engine said so. */
 export function lastSeenAt(worker: StatedWorker, { at }: Pick<SeenMinerStats, "at">): number | null {
   return worker.lastShareAt ?? worker.lastHashrateAt ?? (isDown(worker.state) ? null : at);

@@ -13,11 +13,11 @@ import {
   findBalance,
   findMiner,
   isoOf,
+  joinByName,
   listPaid,
   listPresentWorkers,
   markMiner,
   marks,
-  sumKnown,
 } from "./miner-figures.ts";
 import { blockSchema, describeBlock, mostRows, pageQuery, readPage } from "./miningcore-lists.ts";
 import { requirePool } from "./miningcore-pool.ts";
@@ -83,16 +83,12 @@ function findPaidToday(coin: CoinSlug, summary: PayoutSummary): bigint | null {
   return account.days.find(({ at }) => at === today)?.amount ?? 0n;
 }
 
-/** Rigs that hash now; one name under two schemes is one rig here. */
+/** Rigs that hash now. */
 function describeWorkers(stats: SeenMinerStats): Record<string, Static<typeof workerSchema>> {
-  const byName = Map.groupBy(listPresentWorkers(stats), ({ name }) => name);
   return Object.fromEntries(
-    [...byName].map(([name, parts]) => [
+    joinByName(listPresentWorkers(stats), stats).map(({ name, tenMinutes, sharesPerSecond }) => [
       name,
-      {
-        hashrate: sumKnown(parts.map(({ hashrate }) => hashrate.tenMinutes)) ?? undefined,
-        sharesPerSecond: sumKnown(parts.map(({ sharesPerSecond = null }) => sharesPerSecond)) ?? undefined,
-      },
+      { hashrate: tenMinutes ?? undefined, sharesPerSecond: sharesPerSecond ?? undefined },
     ]),
   );
 }

@@ -9,7 +9,7 @@ import { coinParams, minerParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
 import { listAllPayouts } from "../routes/miner-payouts.ts";
 import type { Dialect } from "./dialect.ts";
-import { atomsOf, findBalance, findMiner, lastSeenAt, markMiner, markPool, marks, secondsOf } from "./miner-figures.ts";
+import { atomsOf, findBalance, findMiner, joinByName, markMiner, markPool, marks, secondsOf } from "./miner-figures.ts";
 
 // Snipa22/nodejs-pool and MoneroOcean/nodejs-pool: lib/api/public.js, lib/api/account.js. `false` is its own word for
 // unknown. An unknown address has `false` and sums of 0. Amounts are smallest units, times seconds. `identifer` is how
@@ -168,10 +168,11 @@ const workersRoute: ApiRoute = (app, path, { services }) => {
       lastHash,
       ...work
     } = stats === null ? unknownMiner : describeMiner(stats);
-    const rigs = (stats?.workers ?? []).map((worker) => {
-      const seenAt = stats === null ? null : lastSeenAt(worker, stats);
-      const lts: number | false = seenAt === null ? false : secondsOf(seenAt);
-      return [worker.name, { identifer: worker.name, lts, ...describeWork(worker) }] as const;
+    const rigs = (stats === null ? [] : joinByName(stats.workers, stats)).map((rig) => {
+      const { name, seenAt, tenMinutes, valid, invalid } = rig;
+      const windows = { tenMinutes, sixHours: null, day: null };
+      const described = describeWork({ hashrate: windows, shares: { valid, stale: null, invalid } });
+      return [name, { identifer: name, lts: numberOrFalse(seenAt && secondsOf(seenAt)), ...described }] as const;
     });
     return Object.fromEntries([["global", { identifer: "global", lts: lastHash, ...work }] as const, ...rigs]);
   });

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import { isDown } from "#src/domain/mining/miner-state.ts";
 import { splitBalance } from "#src/domain/money/payout-state.ts";
 import type { ListedBlock, SeenMinerStats, Services } from "#src/services/services.ts";
 import type { ApiRoute } from "../api-context.ts";
@@ -12,7 +11,7 @@ import { type Dialect, poolDocument } from "./dialect.ts";
 import {
   findBalance,
   findMiner,
-  lastSeenAt,
+  joinByName,
   listPaid,
   markMiner,
   markPool,
@@ -147,19 +146,24 @@ const blocksRoute: ApiRoute = (app, path, { services }) => {
   app.get(path, { schema }, async (request, reply) => {
     const coin = requireCoin(services, request.params.coin);
     const filter = { chain: coin, scheme: null, before: null, limit: listedBlocks };
-    const [open, done, luck, stats] = await Promise.all([
+    const [open, confirmed, orphaned, luck, stats] = await Promise.all([
       services.pools.listBlocks(coin, { ...filter, status: "pending" }),
-      services.pools.listBlocks(coin, { ...filter, status: null }),
+      services.pools.listBlocks(coin, { ...filter, status: "confirmed" }),
+      services.pools.listBlocks(coin, { ...filter, status: "orphaned" }),
       services.pools.getLuck(coin, coin),
       services.pools.getPoolStats(coin),
     ]);
+    const done = [...(confirmed?.blocks ?? []), ...(orphaned?.blocks ?? [])];
     const pending = open?.blocks ?? [];
     reply.header("cache-control", publicFor(15, 45));
     return {
       // Nothing has looked for it in the chain yet.
       candidates: pending.filter(({ progress }) => progress === null).map(describeBlock),
       immature: pending.filter(({ progress }) => progress !== null).map(describeBlock),
-      matured: (done?.blocks ?? []).filter(({ status }) => status !== "pending").map(describeBlock),
+      matured: done
+        .sort((a, b) => b.foundAt - a.foundAt)
+        .slice(0, listedBlocks)
+        .map(describeBlock),
       luck: Object.fromEntries(
         luck.averages.map(({ blocks, effort }) => [String(blocks), { luck: effort ?? undefined }]),
       ),
@@ -218,11 +222,12 @@ function describeAccount(services: Services, stats: SeenMinerStats) {
   const balance = findBalance(stats);
   const parts = balance === null ? null : splitBalance(balance, stats.payouts);
   const lastShareAt = miner.lastShareAt ?? miner.lastHashrateAt ?? null;
-  const offline = stats.offline + stats.silent;
+  const workers = joinByName(stats.workers, stats);
+  const offline = workers.filter(({ isOffline }) => isOffline).length;
   return {
     stats: {
       balance: unitsOf(coin, parts?.left ?? null),
-      pending: unitsOf(coin, parts?.sending ?? null),
+      pending: unitsOf(coin, stats.arePayoutsKnown ? (parts?.sending ?? null) : null),
       immature: unitsOf(coin, balance?.unconfirmed ?? null),
       paid: unitsOf(coin, balance?.paid ?? null),
       lastShare: lastShareAt === null ? undefined : secondsOf(lastShareAt),
@@ -233,22 +238,18 @@ function describeAccount(services: Services, stats: SeenMinerStats) {
       tx: transactionId ?? undefined,
     })),
     workers: Object.fromEntries(
-      stats.workers.map((worker) => {
-        const seenAt = lastSeenAt(worker, stats);
-        const { tenMinutes, sixHours } = worker.hashrate;
-        return [
-          worker.name,
-          {
-            lastBeat: seenAt === null ? undefined : secondsOf(seenAt),
-            hr: tenMinutes ?? undefined,
-            hr2: sixHours ?? undefined,
-            offline: isDown(worker.state),
-          },
-        ];
-      }),
+      workers.map(({ name, seenAt, tenMinutes, sixHours, isOffline }) => [
+        name,
+        {
+          lastBeat: seenAt === null ? undefined : secondsOf(seenAt),
+          hr: tenMinutes ?? undefined,
+          hr2: sixHours ?? undefined,
+          offline: isOffline,
+        },
+      ]),
     ),
-    workersTotal: stats.workers.length,
-    workersOnline: stats.workers.length - offline,
+    workersTotal: workers.length,
+    workersOnline: workers.length - offline,
     workersOffline: offline,
     currentHashrate: miner.hashrate.tenMinutes ?? undefined,
     hashrate: miner.hashrate.sixHours ?? undefined,
