@@ -134,8 +134,8 @@ test.describe("blocks", () => {
     const main = page.locator("main");
     await expect(main).toContainText(/Effort, last 512 blocks\s*\d+\.\d%/);
     await expect(main).toContainText(/Last 24 hours\s*Found \d+\s*Expected [\d.]+/);
-    await expect(main).toContainText(/\d+ of [\d\u202f]+ days (is|are) this (dry or drier|lucky or luckier)\./);
-    await expect(main).toContainText(/\d+ of [\d\u202f]+ weeks (is|are) this (dry or drier|lucky or luckier)\./);
+    await expect(main).toContainText(/\d+ in [\d\u202f]+ days (is|are) this (unlucky or worse|lucky or luckier)\./);
+    await expect(main).toContainText(/\d+ in [\d\u202f]+ weeks (is|are) this (unlucky or worse|lucky or luckier)\./);
     await expect(main).toContainText(/Effort so far, \u2068PPS\+\u2069\s*\d/);
     await expect(main).toContainText(/Rounds longer than this\s*\d+ in every [\d\u202f]+/);
     expect((await page.locator("figure svg path").first().getAttribute("d"))?.length).toBeGreaterThan(1000);
