@@ -85,7 +85,9 @@ function isApiCall({ method, target }: HttpInput): boolean {
 }
 
 function isApiType(type: string): boolean {
-  return /^(?:application\/json|text\/csv|text\/event-stream)/.test(type);
+  return /^(?:application\/(?:json|atom\+xml|openmetrics-text)|image\/svg\+xml|text\/(?:csv|calendar|event-stream))/.test(
+    type,
+  );
 }
 
 function isJson(text: string): boolean {
