@@ -112,7 +112,7 @@ function describe(value: EngineCapabilities[keyof EngineCapabilities]): string {
   if (value === undefined || value === 0) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
-  return describeTime(value);
+  return typeof value === "number" ? describeTime(value) : value.join(", ");
 }
 
 function describeTime(ms: number): string {

@@ -95,6 +95,7 @@ describe("the calls of spec §7", () => {
         { scheme: "pps", hashrate: 2e15, miners: 1000, workers: 5000, effort: 0.5 },
         { scheme: "solo", hashrate: 5e14, miners: 200, workers: 400, effort: null },
       ],
+      unknown_schemes: [],
     });
   });
 

@@ -7,7 +7,6 @@ import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/dat
 import { fenceStore, requireLead } from "#src/db/connection/lead-fence.ts";
 import type { PoolOrigin, Store } from "#src/db/store.ts";
 import { type CoinSlug, getCoin, tickersOf } from "#src/domain/coins/index.ts";
-import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { madeUpPrices } from "#src/domain/money/price.ts";
 import type { Log, ReportError } from "#src/domain/site/log.ts";
@@ -16,7 +15,6 @@ import { createServices } from "#src/services/create-services.ts";
 import { createRecords, type MinerRecords } from "#src/services/miners/records.ts";
 import { keyOfNotice } from "#src/services/pools/pool-news.ts";
 import type { Services } from "#src/services/services.ts";
-import { createEngine } from "#src/sources/engines/index.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
@@ -25,6 +23,7 @@ import type { SetTimer } from "#src/sources/set-timer.ts";
 import { findMessage } from "./catalogue-words.ts";
 import type { Config } from "./config/config.ts";
 import { toPoolTerms, toSiteInfo } from "./config/site-facts.ts";
+import { createEngines } from "./create-engines.ts";
 import { createPriceFeeds } from "./create-price-feeds.ts";
 import { describeAddress, StartProblem } from "./start-messages.ts";
 
@@ -59,29 +58,14 @@ export async function createBackend(
 ): Promise<Backend> {
   const { env, pools } = config;
   const nodes = createNodes(config, now, fetch);
-  const engines = new Map<CoinSlug, PoolEngine>();
-  const program = {};
-  for (const { coin, network, engine, schemes, minimumPayout } of pools) {
-    const created = createEngine(engine.name, {
-      coin: coinOnNetwork(getCoin(coin), network),
-      schemes: schemes.map(({ scheme }) => scheme),
-      fees: Object.fromEntries(
-        schemes.flatMap(({ scheme, feeFraction }) => (feeFraction === null ? [] : [[scheme, feeFraction]])),
-      ),
-      minimumPayout,
-      address: engine.address,
-      password: config.enginePasswords.get(coin) ?? null,
-      options: engine.options,
-      node: nodes.get(coin) ?? null,
-      now,
-      fetch,
-      ...(openSocket === undefined ? {} : { openSocket }),
-      program,
-      log,
-    });
-    if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
-    engines.set(coin, created.value);
-  }
+  const engines = createEngines(config, {
+    nodes,
+    now,
+    fetch,
+    ...(openSocket === undefined ? {} : { openSocket }),
+    program: {},
+    log,
+  });
   const engineOf = (coin: CoinSlug): PoolEngine => {
     const engine = engines.get(coin);
     if (engine === undefined) throw new Error(`There is no engine for the pool of ${coin}.`);

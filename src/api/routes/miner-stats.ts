@@ -102,6 +102,10 @@ const knownMiner = Type.Object({
     description:
       "Under which the address mines, in the site's order. Some engines report that of the address and not of each worker, whose `scheme` is then null; empty where nothing tells.",
   }),
+  unknown_schemes: Type.Array(scheme, {
+    description:
+      "Schemes whose engine did not respond, where the pool has several: their rigs are missing, and sums and balances that need them are null.",
+  }),
   workers_online: count,
   workers_low: count,
   workers_quiet: count,
@@ -208,6 +212,7 @@ function describeMiner(stats: SeenMinerStats, pool: PoolStats): MinerStatsJson["
     last_hashrate_at: miner.lastHashrateAt ?? null,
     shares: miner.shares,
     schemes: [...listSchemes(miner)],
+    unknown_schemes: [...(miner.unknownSchemes ?? [])],
     workers_online: stats.online,
     workers_low: stats.low,
     workers_quiet: stats.quiet,

@@ -24,6 +24,7 @@ import {
 import { coinParams, requireCoin } from "../parameters.ts";
 import { publicFor } from "../replies.ts";
 import { describeFault, faultMembers } from "./fault-members.ts";
+import { describeUnknownSchemes, unknownSchemesSchema } from "./unknown-schemes.ts";
 
 // Members and units are those mining clients know from such pools; `at`, `state` and what follows are ours.
 
@@ -143,6 +144,7 @@ const poolStatsSchema = Type.Object({
       effort: nullable({ ...fraction, description: "Of the round in progress: 1 is as much work as expected." }),
     }),
   ),
+  unknown_schemes: unknownSchemesSchema,
 });
 type PoolStatsJson = Static<typeof poolStatsSchema>;
 
@@ -178,7 +180,7 @@ function toAnswer(coin: CoinSlug, stats: PoolStats, hasPrices: boolean): PoolSta
   return {
     state: stats.state,
     // Only the network is known: the engine never responded.
-    at: stats.hashrate === null ? null : stats.at,
+    at: stats.hashrate === null && stats.unknownSchemes === undefined ? null : stats.at,
     measured_at: stats.measuredAt,
     figures_changed_at: stats.figuresChangedAt,
     accepts_miners: stats.acceptsMiners,
@@ -202,6 +204,7 @@ function toAnswer(coin: CoinSlug, stats: PoolStats, hasPrices: boolean): PoolSta
       workers,
       effort,
     })),
+    unknown_schemes: describeUnknownSchemes(stats.unknownSchemes),
   };
 }
 
@@ -223,6 +226,7 @@ const noFigures = {
   blocks_24h: null,
   last_blocks_found: [],
   schemes: [],
+  unknown_schemes: [],
 };
 
 function describePrice({ usdPrice: price, terms }: PoolStats, hasPrices: boolean) {

@@ -31,6 +31,10 @@ export interface ReadPage {
   readonly isReached: boolean;
   readonly next: string | null;
   readonly isCut: boolean;
+  /** The engine lists no older block, though there were some. */
+  readonly cutAt: number;
+  /** One of several engines did not respond: its blocks are missing here. */
+  readonly isPartial: boolean;
   /** A stored block from `covered` that is missing in `listed` is no longer a block. */
   readonly listed: readonly Block[];
   readonly covered: TimeWindow;
@@ -66,7 +70,7 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
       const known = await recall();
       const response = await source.request("blocks", () => engine.fetchBlocks({ cursor, limit: pageSize }));
       if (!response.ok) return response;
-      const { items, next, isCut = false } = response.value;
+      const { items, next, isCut = false, isPartial = false, cutAt } = response.value;
       const highest = await findHighest();
       const blocks = items.filter(
         (block) => isSound(block, now()) && (block.chain !== coin || block.height <= highest),
@@ -84,8 +88,11 @@ export function createBlockMemory({ store, now, log }: CollectorContext, { coin,
         // A repeated cursor would never end.
         next: items.length > 0 && next !== cursor ? next : null,
         isCut,
+        cutAt: cutAt ?? oldest,
+        isPartial,
         listed: items,
-        covered: { from: isEnd ? 0 : oldest + disorderMs, to: newest - disorderMs },
+        // A block of an engine that did not respond is not listed, and still a block.
+        covered: isPartial ? { from: 0, to: 0 } : { from: isEnd ? 0 : oldest + disorderMs, to: newest - disorderMs },
       });
     },
 

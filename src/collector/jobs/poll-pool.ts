@@ -5,6 +5,7 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { runPoll } from "#src/sources/request-queue.ts";
 import { faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
+import { keepTerms } from "../partial-snapshot.ts";
 import {
   completeNetwork,
   doubtForMs,
@@ -114,7 +115,7 @@ export function createPoolPoll(
     }
     const { heldSums } = response.value;
     if (heldSums !== undefined) return { error: null, outcome: await keepWithoutSums(network, past, heldSums) };
-    const seen = { ...response.value, network };
+    const seen = keepTerms({ ...response.value, network }, past);
     const isOld = isRepeated(seen, past);
     const snapshot = isOld ? { ...seen, measuredAt: past?.measuredAt ?? past?.at ?? null } : seen;
     const fault = judge(snapshot, past);

@@ -6,7 +6,7 @@ import { MINUTE } from "#src/domain/time/durations.ts";
 import { faultOf } from "#src/sources/source-error.ts";
 import type { CollectedPool, CollectorContext } from "../context.ts";
 import type { RequestError } from "../source.ts";
-import { createBlockMemory, type ReadPage } from "./block-memory.ts";
+import { createBlockMemory, freshMs, type ReadPage } from "./block-memory.ts";
 
 /** Limit of one poll. `readOlder` reads the rest at the engine's pace. */
 const pagesOfPoll = 3;
@@ -67,9 +67,17 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
 
   /** The gaps after the newest blocks were read down to this page. */
   function placeGap(reading: BlockReading, page: ReadPage, isReached: boolean, newestBefore: number | null) {
-    if (page.next === null) return { gaps: [], cutAt: page.isCut ? page.oldest : null };
+    if (page.isPartial) return { gaps: addUnreadEnd(reading), cutAt: reading.cutAt };
+    if (page.next === null) return { gaps: [], cutAt: page.isCut ? page.cutAt : null };
     const gap = { cursor: page.next, newest: page.oldest, oldest: newestBefore };
     return { gaps: isReached ? reading.gaps : [gap, ...reading.gaps], cutAt: reading.cutAt };
+  }
+
+  /** From the last whole page on, blocks may be missing until the list is read from its start again. */
+  function addUnreadEnd({ at, gaps }: BlockReading): readonly BlockGap[] {
+    const [first, ...others] = gaps;
+    if (first?.cursor === null) return [{ ...first, newest: now() }, ...others];
+    return [{ cursor: null, newest: now(), oldest: at === null ? null : at - freshMs }, ...gaps];
   }
 
   async function refresh(signal: AbortSignal): Promise<void> {
@@ -111,8 +119,14 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
       await save({ ...reading, gaps: [{ ...gap, cursor: null }, ...rest] });
       return true;
     }
-    const { blocks, next, oldest, isReached, isCut } = page.value;
+    const { blocks, next, oldest, isReached, isCut, isPartial } = page.value;
     await memory.keep(page.value);
+    if (isPartial) {
+      // What the silent engine would list between these pages is not known: from the start, once it responds.
+      const newest = gap.cursor === null ? now() : gap.newest;
+      await save({ ...reading, gaps: [{ ...gap, cursor: null, newest }, ...rest] });
+      return false;
+    }
     const bottom = gap.oldest;
     const isBelow = ({ foundAt }: Block) => bottom !== null && foundAt <= bottom;
     const isClosed = blocks.length > 0 && (blocks.every(isBelow) || (isReached && blocks.some(isBelow)));
@@ -124,7 +138,7 @@ export function createBlockRefresh(context: CollectorContext, pool: CollectedPoo
     }
     // The list ended, so lower gaps have nothing to read.
     const isEnd = next === null;
-    const cutAt = isEnd ? (isCut ? newest : null) : reading.cutAt;
+    const cutAt = isEnd ? (isCut ? Math.min(newest, page.value.cutAt) : null) : reading.cutAt;
     await save({ ...state, gaps: isEnd ? [] : rest, cutAt });
     if (isEnd) log.info({ pool: coin }, "All blocks that the engine lists are stored.");
     return !isEnd && rest.length > 0;

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { Compile } from "typebox/compile";
 import type { PoolSnapshot, TopMiner } from "#src/domain/mining/pool.ts";
+import { sourceFaults } from "#src/domain/mining/source-state.ts";
 import type { Log } from "#src/domain/site/log.ts";
 import {
   AmountOrNull,
@@ -53,6 +54,21 @@ const Reported = Type.Object({
   confirmations: MeasureOrNull,
 });
 
+const Engine = Type.Object({
+  name: Type.String(),
+  schemes: Type.Array(Scheme),
+  chain: Type.Optional(Type.String()),
+  at: MomentOrNull,
+  fault: Type.Union([
+    Type.Null(),
+    Type.Object({
+      kind: Type.Enum([...sourceFaults, "old", "not-up", "restarted", "measuring"]),
+      since: Moment,
+    }),
+  ]),
+  address: Type.Optional(Type.Object({ position: Moment, count: Moment, since: Moment })),
+});
+
 const Snapshot = Type.Object({
   at: Moment,
   // Older versions did not store these three.
@@ -78,6 +94,7 @@ const Snapshot = Type.Object({
       Type.Object({ why: Type.Literal("measuring") }),
     ]),
   ),
+  engines: Type.Optional(Type.Array(Engine)),
 });
 
 const TopMiners = Type.Array(

@@ -43,6 +43,7 @@ export const MinerFigures = Type.Object({
       dueSince: Type.Optional(Moment),
     }),
   ),
+  unknownSchemes: Type.Optional(Type.Array(Scheme)),
 });
 
 export function minerOf(stored: Type.Static<typeof MinerFigures>): Miner {

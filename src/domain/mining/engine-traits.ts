@@ -1,16 +1,21 @@
 import { MINUTE } from "../time/durations.ts";
+import type { RewardScheme } from "./reward-scheme.ts";
 
 // How a pool engine is used. Each adapter declares it beside its capabilities; docs/protocol-notes.md names the file
 // and commit of each fact.
 
 export interface EngineTraits {
   readonly login: LoginTraits;
+  /** Where schemes have engines of their own: the login of those that differ from `login`. */
+  readonly loginOf?: LoginsByScheme;
   readonly rules: RuleTraits;
   readonly averages: AverageTraits;
   readonly history: HistoryTraits;
   /** Milliseconds from its first accepted share until a rig has figures; null: the wording of the spec is used (§9). */
   readonly firstFiguresMs: number | null;
 }
+
+export type LoginsByScheme = Readonly<Partial<Record<RewardScheme, LoginTraits>>>;
 
 export interface LoginTraits {
   /**
@@ -84,6 +89,18 @@ export interface HistoryTraits {
    * moment, so the first share came some unknown time before.
    */
   readonly points: "work-of-step" | "measured";
+}
+
+export function mapLogins(logins: LoginsByScheme, change: (login: LoginTraits) => LoginTraits): LoginsByScheme {
+  return Object.fromEntries(Object.entries(logins).map(([scheme, login]) => [scheme, change(login)]));
+}
+
+/** How to log in for a scheme. */
+export function loginFor(
+  { login, loginOf }: Pick<EngineTraits, "login" | "loginOf">,
+  scheme: RewardScheme | null,
+): LoginTraits {
+  return (scheme === null ? undefined : loginOf?.[scheme]) ?? login;
 }
 
 /** If true, ours must not leave out the time before the first share again. */

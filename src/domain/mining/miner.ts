@@ -66,6 +66,8 @@ export interface Miner {
   readonly schemes?: readonly RewardScheme[];
   /** The pool's coin first, then merge-mined coins. */
   readonly balances: readonly Balance[];
+  /** Their engine did not respond: rigs and sums are without them. Absent where all did. */
+  readonly unknownSchemes?: readonly RewardScheme[];
 }
 
 /** In the site's order. */

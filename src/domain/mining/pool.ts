@@ -2,6 +2,7 @@ import type { RecentRewards } from "../earnings/recent-rewards.ts";
 import { MINUTE } from "../time/durations.ts";
 import type { ReportedTraits } from "./engine-traits.ts";
 import type { RewardScheme } from "./reward-scheme.ts";
+import type { SourceFault } from "./source-state.ts";
 
 /** Set by the operator (config), never by the clock. */
 export const coinStates = ["live", "soon", "closing", "closed", "paused", "testnet", "hard-fork"] as const;
@@ -64,7 +65,7 @@ export interface PoolSnapshot {
   /** The operator's configuration takes precedence. */
   readonly ports: readonly StratumPort[];
   readonly network: NetworkSample | null;
-  /** Empty while `heldSums` is set, or where only the network is known. */
+  /** Empty while `heldSums` is set, or where only the network is known. Without those of an engine with a fault. */
   readonly schemes: readonly PoolSample[];
   /** Why the engine's sums over its miners are not used now; the rest of its response is. */
   readonly heldSums?: HeldSums;
@@ -79,12 +80,37 @@ export interface PoolSnapshot {
    */
   readonly payoutRuns?: readonly number[];
   readonly reportedTraits?: ReportedTraits;
+  /** Present where the pool has several engines, or one with several addresses. */
+  readonly engines?: readonly EngineReport[];
 }
 
 /** `restarted`: the engine counts sessions from before its restart. `measuring`: rigs have just connected. */
 export type HeldSums =
   | { readonly why: "restarted"; readonly restartedAt: number; readonly from: number }
   | { readonly why: "measuring" };
+
+/** `old`: it repeats old statistics. `not-up`: it takes no miners. The last two: its sums are held back. */
+export type EngineFaultKind = SourceFault | "old" | "not-up" | HeldSums["why"];
+
+/** Of a pool that has several engines, or one with several addresses. */
+export interface EngineReport {
+  readonly name: string;
+  /** Empty for the engine of a merge-mined coin. */
+  readonly schemes: readonly RewardScheme[];
+  /** Slug of the merge-mined coin; absent for the pool's own. */
+  readonly chain?: string;
+  /** Its last usable response, UTC milliseconds; null = none so far. */
+  readonly at: number | null;
+  /** Null: its figures are current. */
+  readonly fault: { readonly kind: EngineFaultKind; readonly since: number } | null;
+  /** Which of its addresses responds, from 1; absent where it has one. */
+  readonly address?: { readonly position: number; readonly count: number; readonly since: number };
+}
+
+/** Schemes without figures now, in the engines' order. A total over all schemes is then not known. */
+export function findUnknownSchemes(engines: readonly EngineReport[] | undefined): readonly RewardScheme[] {
+  return engines?.flatMap(({ fault, schemes }) => (fault === null ? [] : schemes)) ?? [];
+}
 
 /** Engines renew statistics every one to five minutes. */
 const measuredForMs = 10 * MINUTE;

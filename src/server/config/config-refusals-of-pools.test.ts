@@ -9,6 +9,11 @@ const node = {
   userVariable: "KAS_NODE_USER",
   passwordVariable: "KAS_NODE_PASSWORD",
 };
+const engine = { name: "miningcore", address: "http://10.0.0.7:4000" };
+const pplns = { ...engine, schemes: ["pps"] };
+const own = { ...engine, address: "http://10.0.0.8:4000", schemes: ["solo"] };
+const doge = { ...engine, mergeMined: "doge" };
+const addresses = ["http://10.0.0.8:4000", "http://10.0.0.9:4000"];
 const withNotice = (notice: Members) => withPool({ notices: [notice] });
 
 describe("parseSiteConfig refuses a pool with", () => {
@@ -76,6 +81,46 @@ describe("parseSiteConfig refuses a pool with", () => {
       "a hasty poll",
       withPool({ engine: { name: "demo", pollSeconds: 1 } }),
       "pools.kas.engine.pollSeconds must be a whole number from 5 to 3600",
+    ],
+    ...[
+      ["engines takes the place of engine; write one of the two", { engine, engines: [pplns, own] }],
+      ["engines must name at least two; with one write engine", { engines: [{ ...pplns, schemes: ["pps", "solo"] }] }],
+      [
+        "engines leave prop without an engine",
+        { schemes: [{ scheme: "pps" }, { scheme: "solo" }, { scheme: "prop" }], engines: [pplns, own] },
+      ],
+      ["engines[1] names pps, which engines[0] serves", { engines: [pplns, { ...own, schemes: ["pps", "solo"] }] }],
+      ["engines[2] must have either schemes or mergeMined", { engines: [pplns, own, engine] }],
+      [
+        "engines[2].mergeMined is doge, which is not mined beside kas: Adit knows none",
+        { engines: [pplns, own, doge] },
+      ],
+      [
+        "engines[1].schemes[1] is prop, and the pool does not have it",
+        { engines: [pplns, { ...own, schemes: ["solo", "prop"] }] },
+      ],
+      [
+        "engines[1].name is the demo, whose made-up figures stand beside no others",
+        { engines: [pplns, { ...own, name: "demo" }] },
+      ],
+      [
+        "engines[1].addresses takes the place of address; write one of the two",
+        { engines: [pplns, { ...own, addresses }] },
+      ],
+    ].map(([reason, members]): [string, unknown, string] => [
+      "several engines, and",
+      withPool({ schemes: [{ scheme: "pps" }, { scheme: "solo" }], ...Object(members) }),
+      `pools.kas.${reason}`,
+    ]),
+    [
+      "a single address to fall back on",
+      withPool({ engine: { name: "miningcore", addresses: ["http://a"] } }),
+      "pools.kas.engine.addresses must name at least two; with one write address",
+    ],
+    [
+      "a folder to fall back on",
+      withPool({ engine: { name: "miningcore", addresses: ["http://a", "file:///srv/ckpool"] } }),
+      "pools.kas.engine.addresses[1] must start with http:// or https://: no other address can fail over",
     ],
     ["no engine at all", { ...minimal, defaults: {} }, "pools.kas.engine is missing, and defaults names none"],
     ["no schemes at all", { ...minimal, pools: { kas: {} } }, "pools.kas.schemes is missing, and defaults names none"],

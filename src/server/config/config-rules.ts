@@ -12,8 +12,7 @@ import { membersOf } from "#src/domain/unknown-members.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry, type PricesEntry } from "./config-schema.ts";
-
-export const demoEngineName = "demo";
+import { checkEngine, checkEngines, demoEngineName } from "./engine-rules.ts";
 
 /** Rules across members. They run on every part that fits its own schema, so that all problems are reported at once. */
 export function findRuleProblems(file: unknown, engineNames: readonly string[]): readonly MemberProblem[] {
@@ -37,7 +36,10 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
     }
     const pool = fitting(configParts.pool, entry);
     if (pool === null) continue;
-    if (pool.engine === undefined && membersOf(members.defaults).engine === undefined) {
+    if (pool.engines !== undefined) {
+      const schemes = (pool.schemes ?? defaults.schemes ?? []).map(({ scheme }) => scheme);
+      checkEngines(slug, pool, schemes, engineNames, refuse);
+    } else if (pool.engine === undefined && membersOf(members.defaults).engine === undefined) {
       refuse(`${path}.engine`, "is missing, and defaults names none");
     }
     if (pool.schemes === undefined && membersOf(members.defaults).schemes === undefined) {
@@ -85,9 +87,10 @@ function isAllDemo(
   defaults: Pick<PoolEntry, "engine">,
   enabled: readonly string[],
 ): boolean {
-  return enabled.every(
-    (slug) => (fitting(configParts.pool, entries[slug])?.engine ?? defaults.engine)?.name === demoEngineName,
-  );
+  return enabled.every((slug) => {
+    const { engine = defaults.engine, engines } = fitting(configParts.pool, entries[slug]) ?? {};
+    return engines === undefined && engine?.name === demoEngineName;
+  });
 }
 
 const explorerHosts: ReadonlySet<string> = new Set(
@@ -142,11 +145,7 @@ function checkPool(
   engineNames: readonly string[],
   refuse: Refuse,
 ): void {
-  if (engine !== undefined && !engineNames.includes(engine.name)) {
-    refuse(`${path}.engine.name`, `must be one of ${engineNames.join(", ")}`);
-  } else if (engine !== undefined && engine.address === undefined && engine.name !== demoEngineName) {
-    refuse(`${path}.engine.address`, `is missing; only the ${demoEngineName} engine needs none`);
-  }
+  if (engine !== undefined) checkEngine(`${path}.engine`, engine, engineNames, refuse);
   if (rest.node !== undefined) checkNode(`${path}.node`, rest.node, refuse);
   if (schemes?.length === 0) refuse(`${path}.schemes`, "must name at least one reward scheme");
   findRepeats(schemes?.map(({ scheme }) => scheme) ?? [], `${path}.schemes`, refuse);

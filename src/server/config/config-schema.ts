@@ -5,31 +5,13 @@ import { coinStates } from "#src/domain/mining/pool.ts";
 import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
-import { isEngineAddress } from "#src/sources/engines/addresses.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
 import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
+import { closed, engine, memberEngine, text, variable, whole, words } from "./schema-members.ts";
 
 // Rules across members are in config-rules.ts; docs/how-to/configure.md explains every key.
 
-const closed = { additionalProperties: false } as const;
-
-function text(check: (text: string) => boolean, refusal: string) {
-  return Type.Refine(Type.String(), check, () => refusal);
-}
-
-function whole(minimum: number, maximum: number) {
-  return Type.Refine(
-    Type.Number(),
-    (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
-    () => `must be a whole number from ${minimum} to ${maximum}`,
-  );
-}
-
-const words = text(
-  (value) => value.trim() !== "" && value.length <= 200,
-  "must not be empty or longer than 200 characters",
-);
 /** By language; config-rules.ts checks the codes. */
 const byLanguage = Type.Record(Type.String(), words);
 const url = text(isHttpUrl, "must be an http(s) address");
@@ -62,27 +44,6 @@ const timeOfDay = text(
 );
 
 const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: Type.Optional(percent) }, closed);
-
-const variable = text(
-  (value) => /^[A-Z][A-Z0-9_]{0,99}$/.test(value),
-  "must be the name of an environment variable in capitals; what it holds does not belong into this file",
-);
-
-const engine = Type.Object(
-  {
-    name: words,
-    address: Type.Optional(
-      text(
-        isEngineAddress,
-        "must start with http://, https://, file:/// or postgresql://, and must not hold a password",
-      ),
-    ),
-    passwordVariable: Type.Optional(variable),
-    options: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    pollSeconds: Type.Optional(whole(5, 3600)),
-  },
-  closed,
-);
 
 const node = Type.Object(
   {
@@ -151,6 +112,8 @@ const defaults = Type.Object(
 const pool = Type.Object(
   {
     ...defaults.properties,
+    /** In place of `engine`. */
+    engines: Type.Optional(Type.Array(memberEngine)),
     node: Type.Optional(node),
     name: Type.Optional(words),
     state: Type.Optional(Type.Enum([...coinStates])),
@@ -295,5 +258,7 @@ export const configSchema = Type.Object(
 
 export type ConfigFile = Static<typeof configSchema>;
 export type PoolEntry = Static<typeof pool>;
+export type EngineEntry = Static<typeof engine>;
+export type MemberEngineEntry = Static<typeof memberEngine>;
 export type NoticeEntry = Static<typeof notice>;
 export type PricesEntry = Static<typeof sections.prices>;

@@ -316,6 +316,38 @@ describe("parseSiteConfig", () => {
     });
   });
 
+  it("§10.20 takes several engines of a pool, each with its schemes, and addresses to fall back on", () => {
+    const address = "http://10.0.0.7:4000/";
+    const [pool] = accept({
+      ...minimal,
+      enabled: ["ltc"],
+      pools: {
+        ltc: {
+          schemes: [{ scheme: "pplns" }, { scheme: "solo" }],
+          engines: [
+            { name: "miningcore", address, schemes: ["pplns"], pollSeconds: 60 },
+            { name: "miningcore", addresses: ["http://10.0.0.8:4000", "http://10.0.0.9:4000/"], schemes: ["solo"] },
+            { name: "miningcore", address, options: { poolId: "doge1" }, mergeMined: "doge" },
+          ],
+        },
+      },
+    }).pools;
+    expect(pool?.engine).toEqual({ name: "miningcore", address: null, options: {}, pollMs: 45_000 });
+    const first = { name: "miningcore", address: "http://10.0.0.7:4000" };
+    expect(pool?.engines).toEqual([
+      { ...first, options: {}, schemes: ["pplns"], mergeMined: null },
+      {
+        name: "miningcore",
+        address: "http://10.0.0.8:4000",
+        fallbackAddresses: ["http://10.0.0.9:4000"],
+        options: {},
+        schemes: ["solo"],
+        mergeMined: null,
+      },
+      { ...first, options: { poolId: "doge1" }, schemes: [], mergeMined: "doge" },
+    ]);
+  });
+
   it("reads a file that begins with a byte order mark", () => {
     expect(parse(`\uFEFF${JSON.stringify(minimal)}`).ok).toBe(true);
   });

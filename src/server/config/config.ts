@@ -17,11 +17,30 @@ import type { PriceFeedName } from "#src/sources/prices/index.ts";
 import { screenSegments } from "#src/web/screens.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { findJsonProblem, findSchemaProblems } from "./config-problems.ts";
-import { demoEngineName, findRuleProblems } from "./config-rules.ts";
+import { findRuleProblems } from "./config-rules.ts";
 import { configSchema } from "./config-schema.ts";
+import { demoEngineName } from "./engine-rules.ts";
 import { type Env, type EnvVariables, parseEnv, readEnginePasswords, readNodeCredentials } from "./env.ts";
 import { noOtherPools, readOtherPools } from "./other-pools.ts";
 import { resolveConfig } from "./resolve-config.ts";
+
+export interface EngineConfig {
+  readonly name: string;
+  readonly address: string | null;
+  /** Where `address` does not respond, in this order; absent where there are none. */
+  readonly fallbackAddresses?: readonly string[];
+  /** The environment variable of a database's password. */
+  readonly passwordVariable?: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** One of several engines of a pool. */
+export interface MemberEngineConfig extends EngineConfig {
+  /** Empty where it serves a merge-mined coin. */
+  readonly schemes: readonly RewardScheme[];
+  /** Its slug. */
+  readonly mergeMined: string | null;
+}
 
 /** Amounts in atomic units, fees as fractions. */
 export interface PoolConfig {
@@ -30,14 +49,10 @@ export interface PoolConfig {
   readonly state: CoinState;
   readonly network: PoolNetwork;
   readonly isPrivate: boolean;
-  readonly engine: {
-    readonly name: string;
-    readonly address: string | null;
-    /** The environment variable of a database's password. */
-    readonly passwordVariable?: string;
-    readonly options: Readonly<Record<string, unknown>>;
-    readonly pollMs: number;
-  };
+  /** Of several, their names and the shortest interval. */
+  readonly engine: EngineConfig & { readonly pollMs: number };
+  /** Absent where the pool has one. */
+  readonly engines?: readonly MemberEngineConfig[];
   readonly node: {
     readonly kind: string;
     readonly address: string;
@@ -107,7 +122,8 @@ export interface Config extends SiteConfig {
   readonly otherPools: OtherPools;
   readonly env: Env;
   readonly nodeCredentials: ReadonlyMap<CoinSlug, NodeCredentials>;
-  readonly enginePasswords: ReadonlyMap<CoinSlug, string>;
+  /** By the variable that holds it. */
+  readonly enginePasswords: ReadonlyMap<string, string>;
 }
 
 export interface ConfigInput {

@@ -148,12 +148,15 @@ export function readNodeCredentials(
 export function readEnginePasswords(
   pools: SiteConfig["pools"],
   variables: EnvVariables,
-): Result<ReadonlyMap<CoinSlug, string>, readonly ConfigProblem[]> {
+): Result<ReadonlyMap<string, string>, readonly ConfigProblem[]> {
   const problems: ConfigProblem[] = [];
-  const passwords = new Map<CoinSlug, string>();
-  for (const { coin, engine } of pools) {
-    if (engine.passwordVariable === undefined) continue;
-    passwords.set(coin, readSecret(engine.passwordVariable, `pools.${coin}.engine`, variables, problems));
+  const passwords = new Map<string, string>();
+  for (const { coin, engine, engines } of pools) {
+    for (const [index, { passwordVariable: name }] of (engines ?? [engine]).entries()) {
+      if (name === undefined || passwords.has(name)) continue;
+      const path = engines === undefined ? `pools.${coin}.engine` : `pools.${coin}.engines[${index}]`;
+      passwords.set(name, readSecret(name, path, variables, problems));
+    }
   }
   return problems.length > 0 ? err(problems) : ok(passwords);
 }

@@ -63,7 +63,7 @@ describe("loadConfig", () => {
     writeFileSync(withPassword, JSON.stringify({ ...minimal, pools: { kas: { ...kas, engine } } }));
     const load = (env: Readonly<Record<string, string>>) => loadConfig({ file: withPassword, env, engineNames });
     const loaded = load({ POOL_DATABASE_PASSWORD: " Tr0ub4dor&3" });
-    expect(loaded.ok && loaded.value.enginePasswords.get("kas")).toBe(" Tr0ub4dor&3");
+    expect(loaded.ok && loaded.value.enginePasswords.get("POOL_DATABASE_PASSWORD")).toBe(" Tr0ub4dor&3");
     expect(loaded.ok && JSON.stringify(loaded.value.pools)).not.toContain("Tr0ub4dor");
     const missing = load({});
     expect(missing.ok ? [] : missing.error.map(describeConfigProblem)).toEqual([

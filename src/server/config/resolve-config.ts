@@ -6,10 +6,10 @@ import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolHost, PoolServer } from "#src/services/services.ts";
-import type { PoolConfig, SiteConfig } from "./config.ts";
-import { demoEngineName } from "./config-rules.ts";
-import type { ConfigFile, PoolEntry } from "./config-schema.ts";
+import type { EngineConfig, PoolConfig, SiteConfig } from "./config.ts";
+import type { ConfigFile, EngineEntry, MemberEngineEntry, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
+import { demoEngineName } from "./engine-rules.ts";
 
 /** Short enough for open pages to show a dead engine within a minute (docs/decisions/015). */
 const DEFAULT_POLL_SECONDS = 45;
@@ -97,10 +97,11 @@ function resolvePrices(entry: Partial<NonNullable<ConfigFile["prices"]>>, pools:
 function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPrivate: boolean): PoolConfig {
   const entry = pools[coin] ?? {};
   const terms = { ...defaults, ...entry };
-  const { engine, schemes = [], payoutEvery, maskAddresses = false } = terms;
+  const { schemes = [], payoutEvery, maskAddresses = false } = terms;
+  const engines = resolveEngines(terms);
   const { minimumPayout, network = "mainnet" } = entry;
   const amount = minimumPayout === undefined ? null : parseAmount(minimumPayout, getCoin(coin).decimals);
-  if (engine === undefined || amount?.ok === false) {
+  if (engines === null || amount?.ok === false) {
     throw new Error(`The pool of ${coin} was resolved without being checked.`);
   }
   return {
@@ -109,13 +110,7 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     state: entry.state ?? (network === "mainnet" ? "live" : "testnet"),
     network,
     isPrivate,
-    engine: {
-      name: engine.name,
-      address: engine.address === undefined ? null : withoutSlash(engine.address),
-      ...(engine.passwordVariable !== undefined && { passwordVariable: engine.passwordVariable }),
-      options: engine.options ?? {},
-      pollMs: (engine.pollSeconds ?? DEFAULT_POLL_SECONDS) * SECOND,
-    },
+    ...engines,
     node: resolveNode(entry.node),
     schemes: schemes.map(({ scheme, feePercent }) => ({
       scheme,
@@ -134,6 +129,35 @@ function resolvePool(coin: CoinSlug, { pools, defaults = {} }: ConfigFile, isPri
     ...resolveServers(entry.servers),
     areAddressesMasked: maskAddresses,
     notices: (entry.notices ?? []).map(toNotice),
+  };
+}
+
+function resolveEngines({
+  engine,
+  engines,
+}: Pick<PoolEntry, "engine" | "engines">): Pick<PoolConfig, "engine" | "engines"> | null {
+  const pollMsOf = ({ pollSeconds = DEFAULT_POLL_SECONDS }: EngineEntry) => pollSeconds * SECOND;
+  if (engines === undefined)
+    return engine === undefined ? null : { engine: { ...resolveEngine(engine), pollMs: pollMsOf(engine) } };
+  const names = [...new Set(engines.map(({ name }) => name))];
+  return {
+    engine: { name: names.join("+"), address: null, options: {}, pollMs: Math.min(...engines.map(pollMsOf)) },
+    engines: engines.map(({ schemes = [], mergeMined, ...entry }: MemberEngineEntry) => ({
+      ...resolveEngine(entry),
+      schemes,
+      mergeMined: mergeMined ?? null,
+    })),
+  };
+}
+
+function resolveEngine({ name, address, addresses, passwordVariable, options = {} }: EngineEntry): EngineConfig {
+  const [first = null, ...fallbackAddresses] = (addresses ?? [address ?? []].flat()).map(withoutSlash);
+  return {
+    name,
+    address: first,
+    ...(fallbackAddresses.length > 0 && { fallbackAddresses }),
+    ...(passwordVariable !== undefined && { passwordVariable }),
+    options,
   };
 }
 

@@ -1,9 +1,9 @@
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
-import type { EngineTraits, LoginTraits } from "#src/domain/mining/engine-traits.ts";
+import { type EngineTraits, type LoginTraits, mapLogins } from "#src/domain/mining/engine-traits.ts";
 import type { PoolTerms, SiteInfo } from "#src/services/services.ts";
 import type { EngineCapabilities } from "#src/sources/engines/pool-engine.ts";
 import type { PoolConfig, SiteConfig } from "./config.ts";
-import { demoEngineName } from "./config-rules.ts";
+import { demoEngineName } from "./engine-rules.ts";
 
 export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
   const {
@@ -45,7 +45,7 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
 }
 
 export type OfferedBy = (coin: CoinSlug) => {
-  readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining">;
+  readonly capabilities: Pick<EngineCapabilities, "balances" | "mergeMining" | "mergedChains">;
   readonly traits: EngineTraits;
 };
 
@@ -57,7 +57,7 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
   return pools.map((pool) => {
     const { ticker, mergeMined } = getCoin(pool.coin);
     const { capabilities, traits } = offeredBy(pool.coin);
-    const { balances, mergeMining } = capabilities;
+    const { balances, mergeMining, mergedChains = mergeMined } = capabilities;
     return {
       coin: pool.coin,
       ticker,
@@ -67,12 +67,14 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
       isDemo: isDemo(pool),
       engine: pool.engine.name,
       schemes: pool.schemes,
-      mergeMined: mergeMining ? mergeMined : [],
+      ...(pool.engines && { engineSchemes: listEngineSchemes(pool.engines) }),
+      mergeMined: mergeMining ? mergedChains : [],
       minimumPayout: pool.minimumPayout,
       payoutIntervalMs: pool.payoutIntervalMs,
       payoutRuns: null,
       balanceResetDays: balances ? (pool.balanceResetDays ?? traits.rules.balanceResetDays) || null : null,
-      login: resolveLogin(pool, traits),
+      login: resolveLogin(pool, traits.login),
+      ...(traits.loginOf && { loginOf: mapLogins(traits.loginOf, (login) => resolveLogin(pool, login)) }),
       rules: resolveRules(pool, traits),
       firstFiguresMs: traits.firstFiguresMs,
       deprecatedPorts: pool.deprecatedPorts,
@@ -85,15 +87,20 @@ export function toPoolTerms({ pools }: SiteConfig, offeredBy: OfferedBy): readon
   });
 }
 
-function resolveLogin({ login }: PoolConfig, traits: EngineTraits): LoginTraits {
-  const worker = login.worker ?? traits.login.worker;
-  const difficulty = login.difficulty ?? traits.login.difficulty;
+/** Without those of merge-mined coins. */
+function listEngineSchemes(engines: NonNullable<PoolConfig["engines"]>) {
+  return engines.flatMap(({ schemes }) => (schemes.length === 0 ? [] : [schemes]));
+}
+
+function resolveLogin({ login }: PoolConfig, engine: LoginTraits): LoginTraits {
+  const worker = login.worker ?? engine.worker;
+  const difficulty = login.difficulty ?? engine.difficulty;
   return {
-    ...traits.login,
+    ...engine,
     worker,
     difficulty,
-    solo: login.solo ?? traits.login.solo,
-    takesAccounts: login.takesAccounts ?? traits.login.takesAccounts,
+    solo: login.solo ?? engine.solo,
+    takesAccounts: login.takesAccounts ?? engine.takesAccounts,
     password: worker.in === "password" ? "worker" : difficulty.by === "password" ? "options" : "free",
   };
 }
@@ -110,6 +117,6 @@ function resolveRules(pool: PoolConfig, { rules }: EngineTraits): PoolTerms["rul
 }
 
 /** `options.isDemo`: another Adit whose figures are made up; its adapter refuses them without the option. */
-function isDemo({ engine }: PoolConfig): boolean {
-  return engine.name === demoEngineName || engine.options.isDemo === true;
+function isDemo({ engine, engines }: PoolConfig): boolean {
+  return (engines ?? [engine]).some(({ name, options }) => name === demoEngineName || options.isDemo === true);
 }

@@ -14,6 +14,7 @@ import type { PoolSample } from "#src/domain/mining/pool.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { DAY, HOUR, MINUTE } from "#src/domain/time/durations.ts";
 import { hasOpened, type PoolStats } from "../pools/pool-stats.ts";
+import { type EngineShares, keepWhole, sharesOf } from "../series/whole-steps.ts";
 import { type BlockKnowledge, describeReading, isCompleteSince } from "./block-knowledge.ts";
 
 export interface PoolLuck {
@@ -84,7 +85,14 @@ export async function loadPoolLuck(
   const [efforts, windows, rounds] = await Promise.all([
     hasOpened(stats.terms) ? store.blocks.listEfforts(coin, chain, averagedBlocks[2]) : [],
     // Windows end at the engine's last response: later blocks are unknown, which is no dry run.
-    stats.state === "stub" ? [] : loadWindows(store, coin, chain, Math.min(stats.at, readUntil ?? stats.at), knowledge),
+    stats.state === "stub"
+      ? []
+      : loadWindows(
+          store,
+          { coin, chain, shares: sharesOf(stats) },
+          Math.min(stats.at, readUntil ?? stats.at),
+          knowledge,
+        ),
     isOwnChain && stats.state !== "stub" ? loadRounds(store, getCoin(coin), coin, stats) : [],
   ]);
   const known = efforts.flatMap(({ effort }) => effort ?? []);
@@ -104,8 +112,7 @@ export async function loadPoolLuck(
 
 async function loadWindows(
   store: Store,
-  coin: CoinSlug,
-  chain: string,
+  { coin, chain, shares }: { readonly coin: CoinSlug; readonly chain: string; readonly shares: EngineShares },
   at: number,
   knowledge: BlockKnowledge,
 ): Promise<readonly LuckWindow[]> {
@@ -127,7 +134,7 @@ async function loadWindows(
       const [found, expected] = await Promise.all([
         store.blocks.countBlocks(coin, chain, window),
         // Other chains' networks are not known.
-        chain === coin ? loadExpected(store, getCoin(coin), coin, window, resolution) : null,
+        chain === coin ? loadExpected(store, { coin, shares }, window, resolution) : null,
       ]);
       return { key, ...window, found, expected, run: expected === null ? null : judgeRun(found, expected) };
     }),
@@ -138,8 +145,7 @@ const stepMs: Readonly<Record<Resolution, number>> = { "10m": 10 * MINUTE, "1h":
 
 async function loadExpected(
   store: Store,
-  facts: CoinFacts,
-  coin: CoinSlug,
+  { coin, shares }: { readonly coin: CoinSlug; readonly shares: EngineShares },
   window: { readonly from: number; readonly to: number },
   resolution: Resolution,
 ): Promise<number | null> {
@@ -150,7 +156,8 @@ async function loadExpected(
     store.samples.listPoolPoints(coin, resolution, rows),
     store.samples.listNetworkPoints(coin, resolution, rows),
   ]);
-  return expectedOverSpans(listSpans(pool, network, facts, window, step), window.to - window.from);
+  const spans = listSpans(keepWhole(pool, shares), network, getCoin(coin), window, step);
+  return expectedOverSpans(spans, window.to - window.from);
 }
 
 export function listSpans(

@@ -8,6 +8,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { DAY, floorTo, HOUR, SECOND } from "#src/domain/time/durations.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
 import type { PoolTerms } from "../pools/pool-stats.ts";
+import { keepWhole } from "../series/whole-steps.ts";
 
 /** Coins of the pool's own chain for one unit of work (docs/formulas.md, "What a pool paid for work"). */
 export interface Earned {
@@ -33,19 +34,21 @@ const monthDays = 30;
 
 export async function loadEarned(
   store: Pick<Store, "samples" | "comparison">,
-  { coin: pool, network: chain }: Pick<PoolTerms, "coin" | "network">,
+  terms: Pick<PoolTerms, "coin" | "network" | "engineSchemes">,
   feeFraction: number | null,
   now: number,
 ): Promise<EarnedMonth> {
+  const { coin: pool, network: chain } = terms;
   const coin = coinOnNetwork(getCoin(pool), chain);
   const hashrate = quotedHashrate(coin.algorithmSlug);
   const to = floorTo(now, DAY);
   const window = { from: to - monthDays * DAY, to };
-  const [points, network, paid] = await Promise.all([
+  const [rows, network, paid] = await Promise.all([
     store.samples.listPoolPoints(pool, "1h", window),
     store.samples.listNetworkPoints(pool, "1h", window),
     store.comparison.listPaidDays(pool, window),
   ]);
+  const points = keepWhole(rows, terms);
   const paidOf = new Map(paid.flatMap((day) => (day.chain === pool ? [[day.day, day.amount] as const] : [])));
   const days = Array.from({ length: monthDays }, (_, index): WorkDay => {
     const day = { from: window.from + index * DAY, to: window.from + (index + 1) * DAY };

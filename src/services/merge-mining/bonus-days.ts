@@ -7,6 +7,7 @@ import { toCoins } from "#src/domain/money/amount.ts";
 import { DAY, floorTo, HOUR } from "#src/domain/time/durations.ts";
 import { describeReading, isCompleteSince } from "../blocks/block-knowledge.ts";
 import { listSpans } from "../blocks/pool-luck.ts";
+import { type EngineShares, keepWhole } from "../series/whole-steps.ts";
 
 export const bonusDays = 30;
 
@@ -19,11 +20,12 @@ export async function listBonusDays(
   parent: CoinSlug,
   chains: readonly string[],
   now: number,
+  shares: EngineShares = {},
 ): Promise<readonly BonusDay[]> {
   const to = floorTo(now, DAY);
   const window = { from: to - bonusDays * DAY, to };
   const [plain, knowledge, merged] = await Promise.all([
-    loadPlainUsd(store, parent, window),
+    loadPlainUsd(store, parent, window, shares),
     store.blocks.findReading(parent).then(describeReading),
     Promise.all(chains.map((chain) => loadMerged(store, parent, chain, window))),
   ]);
@@ -56,6 +58,7 @@ async function loadPlainUsd(
   store: Pick<Store, "samples" | "prices">,
   parent: CoinSlug,
   window: Window,
+  shares: EngineShares,
 ): Promise<ReadonlyMap<number, number>> {
   const coin = getCoin(parent);
   const [pool, network, prices] = await Promise.all([
@@ -67,7 +70,7 @@ async function loadPlainUsd(
   for (let at = window.from; at < window.to; at += DAY) {
     const day = { from: at, to: at + DAY };
     const points = network.filter((point) => point.at >= day.from && point.at < day.to);
-    const blocks = expectedOverSpans(listSpans(pool, points, coin, day, HOUR), DAY);
+    const blocks = expectedOverSpans(listSpans(keepWhole(pool, shares), points, coin, day, HOUR), DAY);
     const height = points.find((point) => point.height !== null)?.height ?? null;
     const reward = findBlockPay(coin, { ...unsampled, at, height })?.reward ?? null;
     const usd = prices.get(at);

@@ -85,11 +85,8 @@ export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
     };
   }
 
-  async function measureBonus(
-    coin: CoinSlug,
-    chains: readonly string[],
-  ): Promise<Pick<MergePair, "yesterday" | "month">> {
-    const days = await listBonusDays(store, coin, chains, now());
+  async function measureBonus(terms: PoolTerms): Promise<Pick<MergePair, "yesterday" | "month">> {
+    const days = await listBonusDays(store, terms.coin, terms.mergeMined, now(), terms);
     return { yesterday: sumBonus(days, 1), month: sumBonus(days, bonusDays) };
   }
 
@@ -106,7 +103,7 @@ export function createMergeMining(parts: MergeMiningParts): MergeMiningService {
           describeChain(chain, await findChainNetwork(chain, pools, store, now()), hasOwnPool(chain, pools)),
         ),
       ),
-      cachedBonus(terms.coin, () => measureBonus(terms.coin, terms.mergeMined)),
+      cachedBonus(terms.coin, () => measureBonus(terms)),
     ]);
     return {
       terms,

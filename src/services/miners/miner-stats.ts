@@ -188,7 +188,10 @@ function resolveState({ status, lookup, at }: StatsParts, miner: Miner): MinerSt
 
 /** Before states are decided: these compare with averages since the first share. */
 function completeAverages({ lookup: { miner }, history, firstShareAt, traits: { averages }, at }: StatsParts): Miner {
-  const complete = (windows: HashrateWindows) => completeWindows(windows, history, at, averages);
+  // The history lacks what a silent engine would say.
+  const isPartial = miner.unknownSchemes !== undefined;
+  const complete = (windows: HashrateWindows) =>
+    isPartial ? windows : completeWindows(windows, history, at, averages);
   if (beginsAtFirstShare(averages)) return { ...miner, hashrate: complete(miner.hashrate) };
   return {
     ...miner,

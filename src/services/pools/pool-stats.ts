@@ -2,9 +2,17 @@ import { maskAddress } from "#src/domain/addresses/address.ts";
 import type { PoolNetwork } from "#src/domain/coins/coin.ts";
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import type { Block } from "#src/domain/mining/block.ts";
-import type { EngineTraits, LoginTraits, ReportedTraits, RuleTraits } from "#src/domain/mining/engine-traits.ts";
+import type {
+  EngineTraits,
+  LoginsByScheme,
+  LoginTraits,
+  ReportedTraits,
+  RuleTraits,
+} from "#src/domain/mining/engine-traits.ts";
 import {
   type CoinState,
+  type EngineFaultKind,
+  findUnknownSchemes,
   type NetworkSample,
   type PoolSample,
   type PoolSnapshot,
@@ -52,6 +60,8 @@ export interface PoolTerms {
   readonly isDemo: boolean;
   readonly engine: string;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
+  /** Of each engine; absent where the pool has one. */
+  readonly engineSchemes?: readonly (readonly RewardScheme[])[];
   /** Slugs. */
   readonly mergeMined: readonly string[];
   /** Atomic units. */
@@ -63,6 +73,8 @@ export interface PoolTerms {
   /** Spec §8: days without mining until a balance is reset; null = never. */
   readonly balanceResetDays: number | null;
   readonly login: LoginTraits;
+  /** Of schemes with an engine of their own, where it differs. */
+  readonly loginOf?: LoginsByScheme;
   readonly rules: PoolRules;
   readonly firstFiguresMs: EngineTraits["firstFiguresMs"];
   /** Spec §8: ports that miners should leave. */
@@ -76,6 +88,14 @@ export interface PoolTerms {
   readonly hosts?: readonly PoolHost[];
   /** In the operator's order. */
   readonly notices: readonly PoolNotice[];
+}
+
+export interface UnknownScheme {
+  readonly scheme: RewardScheme;
+  readonly kind: EngineFaultKind;
+  readonly since: number;
+  /** Its engine's last usable response; null = none so far. */
+  readonly lastAt: number | null;
 }
 
 /** `stub`: no figures yet (spec §7: "stub of ticker and name"). */
@@ -102,6 +122,8 @@ export type PoolStats =
       readonly miners: number | null;
       readonly workers: number | null;
       readonly schemes: readonly PoolSample[];
+      /** Schemes whose engine gives no figures now: sums over the schemes are then null. Absent where there are none. */
+      readonly unknownSchemes?: readonly UnknownScheme[];
       readonly network: NetworkSample | null;
       /** No chain has difficulty 0: `network` then has none. */
       readonly isDifficultyZero: boolean;
@@ -143,7 +165,8 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
   if (!snapshot || !hasPresent(terms)) {
     return { state: "stub", terms, fault: hasPresent(terms) ? (unread ?? source.fault) : null, usdPrice };
   }
-  const hashrate = snapshot.schemes.length > 0 ? sumHashrate(snapshot) : null;
+  const isWhole = findUnknownSchemes(snapshot.engines).length === 0;
+  const hashrate = isWhole && snapshot.schemes.length > 0 ? sumHashrate(snapshot) : null;
   const isDifficultyZero = snapshot.network?.difficulty === 0;
   const reading = figures.readings.get(terms.coin) ?? null;
   const knowledge = describeReading(reading);
@@ -171,9 +194,10 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
         : null,
     ports: snapshot.ports,
     hashrate,
-    miners: sumCounts(snapshot.schemes, (sample) => sample.miners),
-    workers: sumCounts(snapshot.schemes, (sample) => sample.workers),
+    miners: isWhole ? sumCounts(snapshot.schemes, (sample) => sample.miners) : null,
+    workers: isWhole ? sumCounts(snapshot.schemes, (sample) => sample.workers) : null,
     schemes: snapshot.schemes,
+    ...(!isWhole && { unknownSchemes: listUnknown(snapshot) }),
     network,
     isDifficultyZero,
     networkShare: hashrate !== null && network?.hashrate ? hashrate / network.hashrate : null,
@@ -182,6 +206,12 @@ export function buildPoolStats(written: PoolTerms, figures: StoredPoolFigures, n
     blocksDay: isDayRead ? (figures.blocksDay.get(terms.coin) ?? 0) : null,
     usdPrice,
   };
+}
+
+function listUnknown({ engines = [] }: PoolSnapshot): readonly UnknownScheme[] {
+  return engines.flatMap(({ schemes, fault, at }) =>
+    fault === null ? [] : schemes.map((scheme) => ({ scheme, ...fault, lastAt: at })),
+  );
 }
 
 function withKnownDifficulty(network: NetworkSample | null): NetworkSample | null {

@@ -10,6 +10,7 @@ import { hasPresent, type PoolStats } from "../pools/pool-stats.ts";
 import { planSeries } from "./series-axis.ts";
 import { buildBlockColumn, buildNetworkColumn, buildPoolColumns, buildPriceColumn } from "./series-columns.ts";
 import { loadAdjustment, loadTrend, type SeriesChanges } from "./series-trends.ts";
+import { sharesOf } from "./whole-steps.ts";
 
 /**
  * `pool`: all schemes; a scheme: its part; `network`: the chain's hashrate; `share`: pool ÷ network; `price`: USD per
@@ -121,13 +122,13 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
     const axis: SeriesAxis = { from: plan.from, to: plan.to, stepMs: plan.stepMs };
     const { columns, blocks } = isHidden
       ? { columns: isUnopened ? buildPoolColumns([], [], axis) : [buildPriceColumn([], axis)], blocks: null }
-      : await loadColumns(coin, ticker, kind, resolution, axis);
+      : await loadColumns(stats, kind, resolution, axis);
     const quote = stats.usdPrice;
     const [trend, adjustment] = await Promise.all([
       plan.isEnded || isHidden
         ? null
         : cachedTrends(`${coin} ${kind} ${kind === "price" ? quote?.at : ""}`, () =>
-            loadTrend(store, { coin, ticker, quote, kind, now: at }),
+            loadTrend(store, { coin, ticker, quote, kind, shares: sharesOf(stats), now: at }),
           ),
       kind !== "difficulty" || plan.isEnded
         ? null
@@ -148,12 +149,12 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
   }
 
   async function loadColumns(
-    coin: CoinSlug,
-    ticker: string,
+    stats: PoolStats,
     kind: SeriesKind,
     resolution: Parameters<Store["samples"]["listPoolPoints"]>[1],
     axis: SeriesAxis,
   ): Promise<Pick<CoinSeries, "columns" | "blocks">> {
+    const { coin, ticker } = stats.terms;
     if (kind === "price") {
       const rows = await store.prices.listPricePoints(ticker, resolution, axis);
       return { columns: [buildPriceColumn(rows, axis)], blocks: null };
@@ -163,7 +164,7 @@ export function createSeriesService({ store, now, getPoolStats }: SeriesParts) {
       return { columns: [buildNetworkColumn(network, axis, spanOf[kind])], blocks: null };
     }
     const pool = await store.samples.listPoolPoints(coin, resolution, axis);
-    const columns = buildPoolColumns(pool, network, axis);
+    const columns = buildPoolColumns(pool, network, axis, sharesOf(stats));
     const found = await loadBlocks(coin, columns[0]?.values ?? [], axis);
     return { columns: found === null ? columns : [...columns, found.column], blocks: found?.blocks ?? null };
   }

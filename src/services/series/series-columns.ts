@@ -2,6 +2,7 @@ import type { NetworkPoint, PoolPoint } from "#src/db/store.ts";
 import { type RewardScheme, rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import type { PricePoint } from "#src/domain/money/price.ts";
 import type { SeriesAxis, SeriesColumn } from "./coin-series.ts";
+import { type EngineShares, keepWhole } from "./whole-steps.ts";
 
 export type Values = (number | null)[];
 
@@ -36,11 +37,15 @@ export function buildPoolColumns(
   pool: readonly PoolPoint[],
   network: readonly NetworkPoint[],
   axis: SeriesAxis,
+  shares: EngineShares = {},
 ): readonly SeriesColumn[] {
   const bySchemes = Map.groupBy(pool, (row) => row.scheme);
   const schemes = rewardSchemes.filter((scheme) => bySchemes.has(scheme));
-  const rowsOf = (scheme: RewardScheme) => bySchemes.get(scheme) ?? [];
-  const rates = schemes.map((scheme) => averageSteps(rowsOf(scheme), axis, (row) => row.hashrate));
+  const whole = Map.groupBy(keepWhole(pool, shares), (row) => row.scheme);
+  const rowsOf = (scheme: RewardScheme) => whole.get(scheme) ?? [];
+  const ratesOf = (rows: readonly PoolPoint[]) => averageSteps(rows, axis, (row) => row.hashrate);
+  const rates = schemes.map((scheme) => ratesOf(rowsOf(scheme)));
+  const own = shares.engineSchemes === undefined ? rates : schemes.map((one) => ratesOf(bySchemes.get(one) ?? []));
   const total = sumKnown(rates, countSteps(axis));
   const networkRates = averageSteps(network, axis, (row) => row.hashrate);
   const count = (figure: (row: PoolPoint) => number | null) =>
@@ -51,7 +56,7 @@ export function buildPoolColumns(
     );
   return [
     column("pool", total),
-    ...schemes.map((scheme, index) => column(scheme, rates[index] ?? [])),
+    ...schemes.map((scheme, index) => column(scheme, own[index] ?? [])),
     column("network", networkRates),
     column(
       "share",

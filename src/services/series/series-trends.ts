@@ -6,6 +6,7 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from "#src/domain/time/durations.t
 import type { SeriesKind } from "#src/domain/time/series.ts";
 import type { PriceQuote } from "../pools/price-quotes.ts";
 import type { CoinSeries } from "./coin-series.ts";
+import { type EngineShares, keepWhole } from "./whole-steps.ts";
 
 interface Point {
   readonly at: number;
@@ -22,6 +23,7 @@ interface TrendQuestion {
   readonly ticker: string;
   readonly quote: PriceQuote | null;
   readonly kind: SeriesKind;
+  readonly shares: EngineShares;
   readonly now: number;
 }
 
@@ -62,7 +64,7 @@ async function comparePrice(store: Store, { ticker, quote }: TrendQuestion): Pro
 
 async function listPoints(
   store: Store,
-  { coin, ticker, kind }: TrendQuestion,
+  { coin, ticker, kind, shares }: TrendQuestion,
   resolution: "10m" | "1h",
   window: { readonly from: number; readonly to: number },
 ): Promise<readonly Point[]> {
@@ -72,8 +74,8 @@ async function listPoints(
   }
   if (kind === "pool-hashrate") {
     const sums = new Map<number, number>();
-    for (const { at, hashrate } of await store.samples.listPoolPoints(coin, resolution, window))
-      sums.set(at, (sums.get(at) ?? 0) + hashrate);
+    const rows = await store.samples.listPoolPoints(coin, resolution, window);
+    for (const { at, hashrate } of keepWhole(rows, shares)) sums.set(at, (sums.get(at) ?? 0) + hashrate);
     return [...sums].map(([at, value]) => ({ at, value }));
   }
   const rows = await store.samples.listNetworkPoints(coin, resolution, window);

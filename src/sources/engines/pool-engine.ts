@@ -28,6 +28,8 @@ export interface EngineCapabilities {
   readonly balances: boolean;
   /** The engine also reports on the coins of `CoinFacts.mergeMined`. */
   readonly mergeMining: boolean;
+  /** Slugs, where it reports on some of them only. */
+  readonly mergedChains?: readonly string[];
   readonly unconfirmedBalances: boolean;
   readonly payouts: boolean;
   /** `fetchPayouts` is not offered. */
@@ -78,6 +80,10 @@ export interface Page<Item> {
   readonly total: number | null;
   /** There were older items, but the engine does not list them. */
   readonly isCut?: boolean;
+  /** Where lists are joined: the time before which one of them is cut. */
+  readonly cutAt?: number;
+  /** One of several engines did not respond: this page and those behind `next` are without its items. */
+  readonly isPartial?: true;
 }
 
 export type { MinerSettings } from "#src/domain/money/miner-settings.ts";

@@ -16,7 +16,7 @@ export function toPoolRow(stats: PoolStats, trend: readonly number[] | undefined
     rateUnit: coin.rateUnit,
     mergeMined: terms.mergeMined.map((slug) => slug.toUpperCase()),
     state: terms.state,
-    isSilent: !isKnown || stats.hashrate === null,
+    isSilent: !isKnown || (stats.hashrate === null && stats.unknownSchemes === undefined),
     note: noteOf(stats),
     staleAt: stats.state === "stale" ? (stats.measuredAt ?? stats.at) : null,
     price: rounded(price?.usd ?? null),

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { CoinState } from "#src/domain/mining/pool.ts";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import type { NoticeTone, PoolNotice } from "#src/domain/site/notice.ts";
 import type { PoolFault, PoolStats } from "#src/services/services.ts";
 import { TimeAgo } from "../../../components/figures/time.tsx";
@@ -25,6 +26,7 @@ interface NoticedPool {
   readonly at?: number;
   readonly measuredAt?: number | null;
   readonly hashrate?: number | null;
+  readonly unknownSchemes?: Extract<PoolStats, { readonly at: number }>["unknownSchemes"];
 }
 
 /** The operator's notices of a pool, its state, and the reason if it has no live figures. */
@@ -86,6 +88,7 @@ function Standstill({ stats }: { readonly stats: NoticedPool }) {
   return (
     <>
       {fault !== null && stats.at !== undefined && <OldFigures fault={fault} stats={stats} at={stats.at} />}
+      {fault === null && <UnknownSchemes stats={stats} />}
       {fault?.kind === "not-up" && <Notice tone="danger">{t("poolState.takesNoMiners")}</Notice>}
       {chainStillSince !== null && (
         <Notice tone="warning">
@@ -100,6 +103,27 @@ function Standstill({ stats }: { readonly stats: NoticedPool }) {
       )}
     </>
   );
+}
+
+/** One notice for each engine that gives no figures while others do. */
+function UnknownSchemes({ stats: { unknownSchemes = [] } }: { readonly stats: NoticedPool }) {
+  const t = useTranslations();
+  const { code } = useLocale();
+  const engines = [...Map.groupBy(unknownSchemes, ({ since, lastAt }) => `${since} ${lastAt}`)];
+  return engines.map(([key, schemes]) => {
+    const lastAt = schemes[0]?.lastAt ?? null;
+    const names = new Intl.ListFormat(code).format(schemes.map(({ scheme }) => rewardSchemeLabels[scheme]));
+    return (
+      <Notice key={key} tone="warning">
+        {t("poolState.schemesUnknown", { schemes: names })}{" "}
+        {lastAt !== null && (
+          <>
+            {t("poolState.lastKnown")} <TimeAgo at={lastAt} />
+          </>
+        )}
+      </Notice>
+    );
+  });
 }
 
 interface OldFiguresProps {

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { loginFor } from "#src/domain/mining/engine-traits.ts";
 import { formatPercent, type RewardScheme, rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { isSoloNamed } from "#src/domain/start-mining/mining-login.ts";
 import { Chance } from "../../../components/figures/chance.tsx";
@@ -49,9 +50,10 @@ export function SchemeChoice({ view, plan, rig }: SchemeChoiceProps) {
                 >
                   <Earns rig={rig} scheme={scheme} feeFraction={feeFraction} />
                 </span>
-                {t(`start.scheme.${scheme}`)} {isSoloNamed(view.login, scheme, view.schemes) && t("start.login.solo")}
+                {t(`start.scheme.${scheme}`)}{" "}
+                {isSoloNamed(loginFor(view, scheme), scheme, view.schemes) && t("start.login.solo")}
                 {scheme === "solo" &&
-                  view.login.solo === "own-pool" &&
+                  loginFor(view, scheme).solo === "own-pool" &&
                   view.schemes.length > 1 &&
                   t("start.login.soloPorts")}
               </span>

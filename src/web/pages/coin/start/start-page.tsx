@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { loginFor } from "#src/domain/mining/engine-traits.ts";
 import { readTypedNumber } from "#src/domain/text/form-rules.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
@@ -38,11 +39,16 @@ function RestingPool({ view }: { readonly view: StartView }) {
   );
 }
 
-function OpenPool({ view }: { readonly view: StartView }) {
+function OpenPool({ view: ofPool }: { readonly view: StartView }) {
   const t = useTranslations();
   const coins = useRouteLoaderData<ShellData>("root")?.coins;
   const enabledCoins = useMemo(() => (coins ?? []).map(({ slug }) => slug), [coins]);
-  const plan = useMiningPlan(view, enabledCoins);
+  const plan = useMiningPlan(ofPool, enabledCoins);
+  const { scheme } = plan;
+  const view = useMemo(
+    () => (ofPool.loginOf === undefined ? ofPool : { ...ofPool, login: loginFor(ofPool, scheme) }),
+    [ofPool, scheme],
+  );
   const rig = useShownRig(view);
   useMemory(view);
   const steps = [

@@ -2,7 +2,7 @@ import type { AddressAdvice, PoolNetwork, SoftwareTarget } from "#src/domain/coi
 import { type CoinSlug, getCoin } from "#src/domain/coins/index.ts";
 import { coinOnNetwork } from "#src/domain/coins/test-networks.ts";
 import type { DeviceType } from "#src/domain/devices/device.ts";
-import type { LoginTraits } from "#src/domain/mining/engine-traits.ts";
+import type { LoginsByScheme, LoginTraits } from "#src/domain/mining/engine-traits.ts";
 import type { CoinState } from "#src/domain/mining/pool.ts";
 import { findMiningProgram, type MiningProgram } from "#src/domain/mining-software/programs.ts";
 import type { PayoutRuns } from "#src/domain/money/payout-runs.ts";
@@ -49,6 +49,8 @@ export interface StartView {
   readonly minimumPayout: bigint | null;
   readonly amount: AmountFormat;
   readonly login: LoginTraits;
+  /** Of schemes with an engine of their own. */
+  readonly loginOf?: LoginsByScheme;
   readonly rules: PoolTerms["rules"];
   readonly firstFiguresMs: number | null;
   readonly deprecatedPorts: readonly number[];
@@ -121,6 +123,7 @@ export async function toStartView(
     minimumPayout: terms.minimumPayout,
     amount: { ticker: coin.ticker, decimals: coin.decimals, amountDecimals: coin.amountDecimals },
     login: terms.login,
+    ...(terms.loginOf && { loginOf: terms.loginOf }),
     rules: terms.rules,
     firstFiguresMs: terms.firstFiguresMs,
     deprecatedPorts: terms.deprecatedPorts,

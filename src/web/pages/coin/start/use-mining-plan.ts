@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { loginFor } from "#src/domain/mining/engine-traits.ts";
 import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import type { Transport } from "#src/domain/mining-software/build-command.ts";
 import type { WalletAdvice } from "#src/domain/start-mining/advise-wallet.ts";
@@ -61,6 +62,7 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
   const [difficulty, setDifficulty] = useState<bigint | null>(null);
   const [check, setCheck] = useState<CheckWallet | null>(null);
   const isTouched = useRef(false);
+  const traits = loginFor(view, scheme);
   const servers = useMemo(() => serversOf(view, scheme), [view, scheme]);
   const latencies = useLatencies(servers);
 
@@ -94,8 +96,8 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     () =>
       check === null
         ? (asked?.advice ?? empty)
-        : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network, login: view.login }),
-    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network, view.login, asked],
+        : check(coin.slug, wallet, enabledCoins, { isTestnet, network: view.network, login: traits }),
+    [check, coin.slug, wallet, enabledCoins, isTestnet, view.network, traits, asked],
   );
   const isWorkerWrong = worker !== "" && !isWorkerName(worker);
   useEffect(() => {
@@ -104,8 +106,8 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
 
   const rig = worker === "" && advice.kind === "mended" ? (advice.worker ?? "") : worker;
   const payable = payableWallet(advice, check === null ? wallet.trim() : "");
-  const wishes = { wallet: payable, worker: rig, isSoloNamed: isSoloNamed(view.login, scheme, schemes), difficulty };
-  const login = formLogin(view.login, wishes);
+  const wishes = { wallet: payable, worker: rig, isSoloNamed: isSoloNamed(traits, scheme, schemes), difficulty };
+  const login = formLogin(traits, wishes);
   const ranked = latencies.order.flatMap((index) => servers[index] ?? []);
   const [fastest] = latencies.order;
   const isMeasured = latencies.values.some((latency) => latency !== null);
@@ -125,7 +127,7 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
     latencies,
     nearest,
     login,
-    hive: formHiveLogin(view.login, login, wishes),
+    hive: formHiveLogin(traits, login, wishes),
     setWallet(text) {
       isTouched.current = true;
       const isSolo = text.trimStart().startsWith(soloPrefix) && schemes.some((one) => one.scheme === "solo");
@@ -150,8 +152,9 @@ export function useMiningPlan(view: StartView, enabledCoins: readonly string[]):
  * The servers on which a scheme is mined. Where SOLO is a pool of its own, it has ports of its own: a server that names no
  * scheme is then one of the others.
  */
-function serversOf({ servers, schemes, login }: StartView, scheme: RewardScheme | null): readonly PoolServer[] {
-  const isApart = login.solo === "own-pool" && schemes.length > 1 && scheme === "solo";
+function serversOf(view: StartView, scheme: RewardScheme | null): readonly PoolServer[] {
+  const { servers, schemes } = view;
+  const isApart = loginFor(view, scheme).solo === "own-pool" && schemes.length > 1 && scheme === "solo";
   const named = servers.filter((server) => server.scheme === scheme);
   if (named.length > 0 || isApart) return named;
   return servers.some((server) => server.scheme !== null)

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { rewardSchemeLabels } from "#src/domain/mining/reward-scheme.ts";
 import { TimeAgo } from "../../../components/figures/time.tsx";
+import { useLocale } from "../../../i18n/locale.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import type { MinerLayoutData } from "../layout.tsx";
 import type { KnownSummary } from "./miner-headline.tsx";
@@ -11,6 +13,7 @@ import { UnknownText } from "./unknown-headline.tsx";
 /** What a headline that is not about earnings needs: what it means, and what to do next. Nothing for a miner who earns. */
 export function MinerNotes({ data }: { readonly data: MinerLayoutData }) {
   const t = useTranslations();
+  const { code } = useLocale();
   const { miner } = data;
   if (miner === null) return <Notes>{t("miner.ask.text")}</Notes>;
   if (!("at" in miner)) {
@@ -22,10 +25,12 @@ export function MinerNotes({ data }: { readonly data: MinerLayoutData }) {
   }
   const isOld = miner.isStale || miner.state === "forgotten";
   const text = <StateText data={data} miner={miner} />;
-  if (!isOld && miner.state === "online") return null;
+  const unknown = miner.unknownSchemes.map((scheme) => rewardSchemeLabels[scheme]);
+  if (!isOld && miner.state === "online" && unknown.length === 0) return null;
   return (
     <Notes>
-      {text}
+      {(isOld || miner.state !== "online") && text}{" "}
+      {unknown.length > 0 && t("miner.unknownSchemes", { schemes: new Intl.ListFormat(code).format(unknown) })}
       {isOld && (
         <span className={styles.age}>
           {t(miner.state === "forgotten" ? "miner.forgotten.last" : "miner.stale.last")} <TimeAgo at={miner.at} />

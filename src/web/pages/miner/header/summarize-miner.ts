@@ -34,6 +34,8 @@ interface KnownMinerSummary {
   /** Where the engine names no share: its newest sample with hashrate. */
   readonly lastHashrateAt: number | null;
   readonly schemes: readonly RewardScheme[];
+  /** Their engine did not respond: counts and sums are without them. */
+  readonly unknownSchemes: readonly RewardScheme[];
   readonly online: number;
   readonly low: number;
   readonly quiet: number;
@@ -84,6 +86,7 @@ export function summarizeMiner(stats: MinerStats, pool: PoolStats): MinerSummary
     lastHashrateAt: stats.miner.lastHashrateAt ?? null,
     silentMinutes: lastShareAt === null ? null : minutesOfSilence(lastShareAt, stats.at),
     schemes: listSchemes(stats.miner),
+    unknownSchemes: stats.miner.unknownSchemes ?? [],
     online: stats.online,
     low: stats.low,
     quiet: stats.quiet,
