@@ -29,6 +29,7 @@ export async function registerDocs(
         { name: "devices", description: "Mining devices and what they earn here" },
         { name: "knowledge", description: "Mining terms" },
         { name: "feeds", description: "Atom for feed readers, iCalendar for calendars" },
+        { name: "embeds", description: "Frames, badges and tiles for other pages and screens" },
         { name: "rates", description: "Currencies and prices" },
         { name: "visitor", description: "What the site's own pages request about the visitor" },
         ...listDialectTags(services.site.dialects),

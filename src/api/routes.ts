@@ -1,4 +1,9 @@
 import type { ApiRoute } from "./api-context.ts";
+import { badgeRoute } from "./embeds/badge.ts";
+import { fourStatsRoute } from "./embeds/four-stats.ts";
+import { oEmbedRoute } from "./embeds/oembed.ts";
+import { qrCodeRoute } from "./embeds/qr-code.ts";
+import { widgetRoute } from "./embeds/widget.ts";
 import { minerPayoutsAtomRoute } from "./feeds/miner-payouts-atom.ts";
 import { minerPayoutsCalendarRoute } from "./feeds/miner-payouts-calendar.ts";
 import { poolBlocksAtomRoute } from "./feeds/pool-blocks-atom.ts";
@@ -13,6 +18,7 @@ import { glossaryRoute } from "./routes/glossary.ts";
 import { minerBalanceRoute } from "./routes/miner-balance.ts";
 import { minerBlocksRoute } from "./routes/miner-blocks.ts";
 import { minerConnectionRoute } from "./routes/miner-connection.ts";
+import { minerMetricsRoute } from "./routes/miner-metrics.ts";
 import { minerPayoutsRoute } from "./routes/miner-payouts.ts";
 import { minerPayoutsCsvRoute } from "./routes/miner-payouts-csv.ts";
 import { minerSeriesCsvRoute, minerSeriesRoute } from "./routes/miner-series.ts";
@@ -38,6 +44,7 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/api/v1/devices/:vendor/:slug": deviceRoute,
   "/api/v1/devices/:vendor/:slug.csv": deviceCsvRoute,
   "/api/v1/glossary/:language": glossaryRoute,
+  "/api/v1/oembed": oEmbedRoute,
   "/api/v1/rates": ratesRoute,
   "/api/v1/rig": rigRoute,
   "/api/v1/pools/live": poolsLiveRoute,
@@ -70,4 +77,9 @@ export const routes: Readonly<Record<string, ApiRoute>> = {
   "/:coin/api/v1/miner/earnings-change/:address": earningsChangeRoute,
   "/:coin/api/v1/miner/earnings-change.csv": earningsChangeCsvRoute,
   "/:coin/api/v1/miner/settings/:address": minerSettingsRoute,
+  "/:coin/api/v1/miner/badge.svg": badgeRoute,
+  "/:coin/api/v1/miner/qr.svg": qrCodeRoute,
+  "/:coin/api/v1/miner/four-stats/:address": fourStatsRoute,
+  "/:coin/metrics/:address": minerMetricsRoute,
+  "/:coin/widget/:address": widgetRoute,
 };

@@ -15,6 +15,15 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>;
 }
 
+/** A run that has ended. */
+export interface JobRun {
+  readonly name: string;
+  readonly beganAt: number;
+  readonly tookMs: number;
+  /** False: it threw, or the database was not there. */
+  readonly isDone: boolean;
+}
+
 export interface Clock {
   start(): void;
   /** Runs a job now, or joins the run in flight. Never rejects. */
@@ -35,10 +44,12 @@ interface ClockParts {
   readonly random: () => number;
   readonly log: Log;
   readonly report: ReportError;
+  readonly onRun?: ((run: JobRun) => void) | undefined;
   readonly stopWaitMs?: number;
 }
 
-export function createClock({ jobs, now, setTimer, random, log, report, stopWaitMs = 10 * SECOND }: ClockParts): Clock {
+export function createClock(parts: ClockParts): Clock {
+  const { jobs, now, setTimer, random, log, report, onRun, stopWaitMs = 10 * SECOND } = parts;
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   const cancels = new Map<string, () => void>();
@@ -49,13 +60,18 @@ export function createClock({ jobs, now, setTimer, random, log, report, stopWait
   let isStarted = false;
 
   async function attempt(job: Job): Promise<void> {
+    const [beganAt, begunMs] = [now(), performance.now()];
+    let isDone = true;
     try {
       await job.run(stopping.signal);
     } catch (error) {
+      isDone = false;
       // The store logs its own faults once a minute; without the lead this process no longer collects.
       if (findStorageFault(error) !== null || error instanceof NotLeadingError) return;
       log.error({ job: job.name, error: String(error) }, "A collector job failed.");
       report(error, { job: job.name });
+    } finally {
+      onRun?.({ name: job.name, beganAt, tookMs: performance.now() - begunMs, isDone });
     }
   }
 

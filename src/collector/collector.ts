@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
-import { type Clock, createClock, type Job } from "./clock.ts";
+import { type Clock, createClock, type Job, type JobRun } from "./clock.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createPoolTarget } from "./history-target.ts";
 import { createNodeCheck } from "./jobs/check-nodes.ts";
@@ -44,6 +44,7 @@ export interface CollectorParts {
   readonly random?: () => number;
   readonly setTimer?: SetTimer;
   readonly requireLead?: CollectorContext["requireLead"];
+  readonly onRun?: ((run: JobRun) => void) | undefined;
 }
 
 export type CollectorJob =
@@ -61,7 +62,7 @@ export type CollectorJob =
 
 export interface Collector {
   /** Starts with the collector. */
-  readonly miners: Pick<MinerFollower, "start" | "idle">;
+  readonly miners: Pick<MinerFollower, "start" | "idle" | "countWaiting">;
   start(): void;
   stop(): Promise<void>;
   /** For all pools, if it is a job of pools. Never rejects. */
@@ -106,7 +107,7 @@ export function createCollector(parts: CollectorParts): Collector {
   const created = createJobs({ ...context, runSoon, follower }, pools, parts.priceFeeds);
   const { isFilled } = created;
   const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked)];
-  const clock: Clock = createClock({ ...context, jobs });
+  const clock: Clock = createClock({ ...context, onRun: parts.onRun, jobs });
   const watched = pools.filter(({ isLive }) => isLive);
   let unwatch: readonly (() => void)[] = [];
   return {

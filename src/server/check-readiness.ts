@@ -2,7 +2,7 @@ import type { Store } from "#src/db/store.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { checkPools } from "./check-pools.ts";
-import type { Readiness } from "./http/create-app.ts";
+import type { Readiness } from "./http/health.ts";
 
 /** Most load balancers give up after three to five seconds. */
 const longestCheckMs = 2.5 * SECOND;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Collector, createCollector } from "#src/collector/collector.ts";
+import { type Collector, type CollectorParts, createCollector } from "#src/collector/collector.ts";
 import { createLedCollector } from "#src/collector/led-collector.ts";
 import { createStore } from "#src/db/connection/client.ts";
 import { DatabaseBusyError, DatabaseUnusableError } from "#src/db/connection/database-error.ts";
@@ -44,6 +44,7 @@ export interface Surroundings {
   /** For the collector; queues of engines use real time. */
   readonly setTimer?: SetTimer;
   readonly random?: () => number;
+  readonly onRun?: CollectorParts["onRun"];
   readonly readRecords?: (records: MinerRecords, signals: Store["signals"]) => MinerRecords;
   /** Another process took the SQLite file: this one must end. */
   readonly onDatabaseLost?: (why: Error) => void;

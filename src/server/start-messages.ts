@@ -5,18 +5,19 @@ export class StartProblem extends Error {
   override readonly name = "StartProblem";
 }
 
-export function explainListenError(error: unknown, host: string, port: number): unknown {
+/** `prefix`: of the variables that say where. */
+export function explainListenError(error: unknown, host: string, port: number, prefix = ""): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   switch (error.code) {
     case "EADDRINUSE":
       return new StartProblem(
-        `Port ${port} on ${host} is taken by another process. Stop it, or choose another port with PORT.`,
+        `Port ${port} on ${host} is taken by another process. Stop it, or choose another port with ${prefix}PORT.`,
       );
     case "EACCES":
-      return new StartProblem(`This user may not listen on port ${port}. Choose a port above 1023 with PORT.`);
+      return new StartProblem(`This user may not listen on port ${port}. Choose a port above 1023 with ${prefix}PORT.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new StartProblem(`This machine has no address ${host}. Choose another with HOST.`);
+      return new StartProblem(`This machine has no address ${host}. Choose another with ${prefix}HOST.`);
     default:
       return error;
   }

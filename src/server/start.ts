@@ -11,8 +11,11 @@ import { describeConfigProblem } from "./config/config-problems.ts";
 import type { EnvVariables } from "./config/env.ts";
 import { type Backend, createBackend } from "./create-backend.ts";
 import { namePriceFeeds } from "./create-price-feeds.ts";
-import { type CheckReadiness, createApp, createCollectorApp, type Readiness } from "./http/create-app.ts";
+import { createApp, createCollectorApp } from "./http/create-app.ts";
+import type { CheckReadiness, Readiness } from "./http/health.ts";
 import { createFaultSender, createLogger, createReport, type FaultSender } from "./logger.ts";
+import { createAppMetrics, createJobMetrics, createRegistry } from "./metrics/app-metrics.ts";
+import { listenForMetrics, type OpenMetrics, openMetrics } from "./metrics/open-metrics.ts";
 import type { DevWeb } from "./pages/dev-web.ts";
 import { loadWeb } from "./pages/load-web.ts";
 import { describeAddress, describeStart, explainListenError, StartProblem } from "./start-messages.ts";
@@ -56,7 +59,11 @@ function refuse(lines: readonly string[]): void {
 async function run(root: string, config: Config, log: Logger, report: ReportError): Promise<void> {
   let isStopping = false;
   let end = (_why: Error) => {};
-  const backend = await createBackend(config, log, report, Date.now, { onDatabaseLost: (why) => end(why) });
+  const registry = config.env.metrics === null ? null : createRegistry();
+  const backend = await createBackend(config, log, report, Date.now, {
+    onDatabaseLost: (why) => end(why),
+    ...(registry === null ? {} : { onRun: createJobMetrics(registry) }),
+  });
   const { store, collector } = backend;
   const coins = config.pools.map(({ coin }) => coin);
   const check: CheckReadiness = () => {
@@ -64,9 +71,11 @@ async function run(root: string, config: Config, log: Logger, report: ReportErro
   };
   const closers = [() => collector?.stop() ?? Promise.resolve(), () => store.close()];
   try {
-    const { app, dev } = await createHttpSide(root, config, backend, check, log, report);
+    const metrics = registry === null ? null : openMetrics(root, config, backend, registry, report);
+    const { app, dev } = await createHttpSide(root, config, backend, { check, metrics, log, report });
     if (dev !== null) closers.unshift(() => dev.close());
     const port = await listen(app, config);
+    if (metrics?.server) closers.unshift(await listenForMetrics(metrics.server, config));
     // The site is open from here on; the first fill of history runs beside it.
     collector?.start();
     const engines = backend.engines.map(({ name, isDemo }) => ({ name, isDemo }));
@@ -116,16 +125,21 @@ interface HttpSide {
   readonly dev: DevWeb | null;
 }
 
+interface HttpParts {
+  readonly check: CheckReadiness;
+  readonly metrics: OpenMetrics | null;
+  readonly log: Logger;
+  readonly report: ReportError;
+}
+
 async function createHttpSide(
   root: string,
   config: Config,
   { services, store }: Backend,
-  check: CheckReadiness,
-  log: Logger,
-  report: ReportError,
+  { check, metrics, log, report }: HttpParts,
 ): Promise<HttpSide> {
   const { env, corsOrigins, requestsPerMinute, trustedProxies } = config;
-  if (env.role === "collector") return { app: await createCollectorApp(check, log), dev: null };
+  if (env.role === "collector") return { app: await createCollectorApp(check, log, metrics?.onThisPort), dev: null };
   let apiDocument: unknown = null;
   const parts = { services, report, readApiDocument: () => apiDocument };
   const rest = {
@@ -140,6 +154,8 @@ async function createHttpSide(
     trustedProxies,
     localOrigin: describeAddress(env),
     checkReadiness: check,
+    metrics: metrics === null ? null : createAppMetrics(metrics.registry),
+    metricsEndpoint: metrics?.onThisPort ?? null,
     log,
     report,
   };

@@ -37,6 +37,8 @@ export interface SiteInfo {
   readonly coupons: { readonly mmpos: string | null };
   /** Origins of latency measurements, for the security policy. */
   readonly latencyOrigins: readonly string[];
+  /** Whose pages may show a miner's widget in a frame. */
+  readonly widgetOrigins: readonly string[];
   /** Spec §7: for browser calls, with another base for the regional hostname. Empty = same origin. */
   readonly api: {
     readonly baseUrl: string;

@@ -22,6 +22,9 @@ export const workerRowsScreen = {
   texts: [],
 } as const;
 
+/** Snippets for other tools. They hold nothing that changes. */
+export const useScreen = minerScreen("miner-use", "/use/:address?", "pages/miner/use/use.tsx", ["usePage", "feeds"]);
+
 /** The farm page of a miner. What somebody typed stands in its address. */
 export const farmScreen = minerScreen(
   "miner-farm",

@@ -1,7 +1,7 @@
 import { comparisonSorts } from "#src/domain/comparison/other-pool.ts";
 import { comparedWith } from "#src/domain/earnings/compared-with.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
-import { farmScreen, settingsScreen, workerRowsScreen } from "./miner-screens.ts";
+import { farmScreen, settingsScreen, useScreen, workerRowsScreen } from "./miner-screens.ts";
 import {
   articleScreen,
   coinScreen,
@@ -40,7 +40,7 @@ import {
   workerPages,
   workerSortKeys,
 } from "./search-parameters.ts";
-import { searchAnswersScreen, searchScreen } from "./search-screens.ts";
+import { searchAnswersScreen, searchScreen, shortLinkScreen } from "./search-screens.ts";
 
 // Every screen in one table. routes.ts makes the routes from it, match-screen.ts finds the screen of an address, page-policy.ts
 // makes the keys of the page cache, and menus show an entry only when its page is in this table.
@@ -130,6 +130,7 @@ export const screens = [
   },
   searchScreen,
   searchAnswersScreen,
+  shortLinkScreen,
   {
     id: "device-compare",
     path: "/device/compare",
@@ -283,6 +284,7 @@ export const screens = [
     [{ name: "against", values: comparedWith }],
   ),
   settingsScreen,
+  useScreen,
 ] as const satisfies readonly Screen[];
 
 export type ScreenId = (typeof screens)[number]["id"];

@@ -21,3 +21,15 @@ export const searchAnswersScreen = {
   freshMs: null,
   texts: ["minerState", "searchPanel"],
 } as const;
+
+/** For devices with one field for a link. */
+export const shortLinkScreen = {
+  id: "short-link",
+  path: "/a/:address",
+  file: "pages/short-link.ts",
+  layout: null,
+  guards: [],
+  search: [],
+  freshMs: null,
+  texts: [],
+} as const;

@@ -84,6 +84,7 @@ const shown: Readonly<Record<Extract<ScreenId, `miner-${string}`>, readonly ("ha
   "miner-blocks": [],
   // Where nothing can be compared, it says why.
   "miner-why": [],
+  "miner-use": [],
   "miner-settings": ["amount"],
 };
 

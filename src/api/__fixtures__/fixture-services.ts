@@ -240,6 +240,7 @@ export function createFixtureServices(changes: Partial<Services> = {}): Services
       links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },
   latencyOrigins: [],
+  widgetOrigins: ["https://dash.example"],
       api: { baseUrl: "https://api.adit.example/v", regionalHost: null, regionalBaseUrl: null },
       dialects: apiDialects,
       explorerReferrals: {},

@@ -31,6 +31,8 @@ export interface MinerFollower {
   stop(): Promise<void>;
   /** Resolves when nothing is in flight or can begin. */
   idle(): Promise<void>;
+  /** Wanted readings that wait, for each engine by the first of its pools. */
+  countWaiting(): readonly { readonly pool: string; readonly waiting: number }[];
   /** Lowest priority; skipped if the part was requested since. Resolves when that is over. */
   visit(
     coin: string,
@@ -195,6 +197,10 @@ export function createMinerFollower(context: CollectorContext, collected: readon
     start() {
       stopListening ??= signals.onWant(hear);
       for (const queue of queues) queue.start();
+    },
+    countWaiting() {
+      const named = new Map([...pools].reverse().map(([pool, { queue }]) => [queue, pool] as const));
+      return [...named].reverse().map(([queue, pool]) => ({ pool, waiting: queue.size }));
     },
     async stop() {
       stopListening?.();

@@ -15,7 +15,7 @@ describe("reservedSegments", () => {
   });
 
   it("hold every page of the specification, every language and every coin with a pool", () => {
-    expect(reservedSegments.pages).toHaveLength(7);
+    expect(reservedSegments.pages).toHaveLength(8);
     expect(reservedSegments.locales).toEqual(locales.map(({ code }) => code));
     expect(reservedSegments.coins).toEqual(poolCoinSlugs);
   });

@@ -5,7 +5,7 @@ import { locales } from "./locales.ts";
 // page).
 export const reservedSegments = {
   /** Spec §2, "Fixed pages", some of which are still to come, and the search. web/screens.ts adds other screens. */
-  pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search"],
+  pages: ["about", "articles", "compare-mining-pools", "merge", "test", "device", "search", "a"],
   locales: locales.map(({ code }) => code),
   server: ["api", "health", "ready", "status", "metrics", "og"],
   files: [

@@ -5,7 +5,7 @@ import type { News } from "#src/db/signals/signals.ts";
 import { clientAddressHeader } from "#src/domain/site/client-address.ts";
 import type { LocaleCode } from "#src/domain/site/locales.ts";
 import { createApp } from "../http/create-app.ts";
-import type { Readiness } from "../http/create-app.ts";
+import type { Readiness } from "../http/health.ts";
 
 // The whole HTTP side over fixture services and a web handler that records its requests.
 

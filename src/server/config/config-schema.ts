@@ -210,6 +210,7 @@ const sections = {
   ),
   trustedProxies: Type.Array(text(isNetwork, "must be an IP address or a network such as 203.0.113.0/24")),
   cors: Type.Array(origin),
+  widgets: Type.Object({ origins: Type.Optional(Type.Array(origin)) }, closed),
   prices: Type.Object(
     {
       feed: Type.Optional(Type.Enum(["none", ...priceFeedNames])),
@@ -244,6 +245,7 @@ export const configSchema = Type.Object(
     api: Type.Optional(sections.api),
     trustedProxies: Type.Optional(sections.trustedProxies),
     cors: Type.Optional(sections.cors),
+    widgets: Type.Optional(sections.widgets),
     prices: Type.Optional(sections.prices),
     explorerReferrals: Type.Optional(sections.explorerReferrals),
     analytics: Type.Optional(sections.analytics),

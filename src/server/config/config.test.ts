@@ -58,6 +58,7 @@ describe("parseSiteConfig", () => {
       api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
       dialects: ["miningcore", "public-pool", "open-ethereum-pool", "cryptonote", "nodejs-pool", "ckpool"],
       corsOrigins: [],
+      widgetOrigins: [],
       requestsPerMinute: 600,
       trustedProxies: [],
       explorerReferrals: {},

@@ -94,6 +94,7 @@ export interface SiteConfig {
   readonly explorerReferrals: SiteInfo["explorerReferrals"];
   readonly dialects: SiteInfo["dialects"];
   readonly corsOrigins: readonly string[];
+  readonly widgetOrigins: readonly string[];
   /** Per visitor; null = no limit. */
   readonly requestsPerMinute: number | null;
   /** Outside private networks. */

@@ -17,6 +17,7 @@ describe("parseEnv", () => {
         role: "all",
         isDev: false,
         priceKeys: new Map(),
+        metrics: null,
       },
     });
   });
@@ -30,6 +31,8 @@ describe("parseEnv", () => {
       DATABASE_READ_URL: "postgresql://adit:secret@replica:5432/adit",
       LOG_LEVEL: "debug",
       NODE_ENV: "development",
+      METRICS_PORT: "9464",
+      METRICS_TOKEN: "0123456789abcdef",
     };
     expect(parseEnv(variables, ["--role=collector", "--dev"])).toEqual({
       ok: true,
@@ -44,8 +47,28 @@ describe("parseEnv", () => {
         role: "collector",
         isDev: true,
         priceKeys: new Map(),
+        metrics: { port: 9464, host: "127.0.0.1", token: "0123456789abcdef" },
       },
     });
+  });
+
+  it("has metrics on a port, on all addresses of the machine by choice, or by token alone", () => {
+    const metricsOf = (variables: EnvVariables) => {
+      const read = parseEnv(variables);
+      return read.ok ? read.value.metrics : read.error.map(({ path }) => path);
+    };
+    expect(metricsOf({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toEqual({
+      port: 9464,
+      host: "0.0.0.0",
+      token: null,
+    });
+    expect(metricsOf({ METRICS_TOKEN: "0123456789abcdef" })).toEqual({
+      port: null,
+      host: "127.0.0.1",
+      token: "0123456789abcdef",
+    });
+    expect(metricsOf({ METRICS_HOST: "0.0.0.0" })).toBeNull();
+    expect(metricsOf({ METRICS_PORT: "99999", METRICS_TOKEN: "short" })).toEqual(["METRICS_PORT", "METRICS_TOKEN"]);
   });
 
   it("reads key and plan of each source of prices that takes one", () => {

@@ -28,6 +28,8 @@ export interface Env {
   readonly role: Role;
   readonly isDev: boolean;
   readonly priceKeys: ReadonlyMap<string, PriceKey>;
+  /** Null = no figures for the operator's monitoring. `port` null: on the port of the pages, with the token. */
+  readonly metrics: { readonly port: number | null; readonly host: string; readonly token: string | null } | null;
 }
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
@@ -39,9 +41,14 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
   const read = (name: string) => variables[name]?.trim() || null;
 
   const portText = read("PORT") ?? "3000";
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port <= 65_535)) {
-    refuse("environment", "PORT", "must be a whole number from 0 to 65535");
+  const port = readPort(portText);
+  if (Number.isNaN(port)) refuse("environment", "PORT", portRule);
+  const metricsPortText = read("METRICS_PORT");
+  const metricsPort = metricsPortText === null ? null : readPort(metricsPortText);
+  if (Number.isNaN(metricsPort)) refuse("environment", "METRICS_PORT", portRule);
+  const metricsToken = read("METRICS_TOKEN");
+  if (metricsToken !== null && metricsToken.length < shortestToken) {
+    refuse("environment", "METRICS_TOKEN", `must have ${shortestToken} characters or more: openssl rand -hex 24`);
   }
   const databaseUrl = read("DATABASE_URL");
   if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
@@ -114,7 +121,20 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
     role,
     isDev,
     priceKeys,
+    metrics:
+      metricsPort === null && metricsToken === null
+        ? null
+        : { port: metricsPort, host: read("METRICS_HOST") ?? "127.0.0.1", token: metricsToken },
   });
+}
+
+const portRule = "must be a whole number from 0 to 65535";
+const shortestToken = 16;
+
+/** NaN for anything else. */
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65_535 ? port : Number.NaN;
 }
 
 function isPostgresUrl(text: string): boolean {

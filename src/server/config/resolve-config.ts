@@ -56,6 +56,7 @@ export function resolveConfig(file: ConfigFile): SiteConfig {
     },
     dialects: api.dialects ?? apiDialects,
     corsOrigins: file.cors ?? [],
+    widgetOrigins: file.widgets?.origins ?? [],
     requestsPerMinute: (api.requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE) || null,
     trustedProxies: file.trustedProxies ?? [],
     explorerReferrals: file.explorerReferrals ?? {},

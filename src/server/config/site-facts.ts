@@ -37,6 +37,7 @@ export function toSiteInfo(site: SiteConfig, localOrigin: string): SiteInfo {
     api,
     dialects,
     latencyOrigins: [...new Set(latencyOrigins)],
+    widgetOrigins: site.widgetOrigins,
     analytics,
     advertising,
     explorerReferrals,
@@ -117,6 +118,6 @@ function resolveRules(pool: PoolConfig, { rules }: EngineTraits): PoolTerms["rul
 }
 
 /** `options.isDemo`: another Adit whose figures are made up; its adapter refuses them without the option. */
-function isDemo({ engine, engines }: PoolConfig): boolean {
+export function isDemo({ engine, engines }: PoolConfig): boolean {
   return (engines ?? [engine]).some(({ name, options }) => name === demoEngineName || options.isDemo === true);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeFeedLinks } from "./feed-links.ts";
+import { writeEmbedLink, writeFeedLinks } from "./feed-links.ts";
 
 const hrefs = (html: string) =>
   [...html.matchAll(/type="([^"]+)" title="([^"]+)" href="([^"]+)"/g)].map(([, type, title, href]) => [
@@ -29,5 +29,13 @@ describe("links by which feed readers find feeds", () => {
     ]);
     expect(hrefs(writeFeedLinks("/kas/miner/stats", "en", "Adit Pool"))).toHaveLength(1);
     for (const path of ["/", "/articles/kas", "/doge/blocks"]) expect(writeFeedLinks(path, "en", "Adit Pool")).toBe("");
+  });
+
+  it("§10.26 a miner's page names its oEmbed, and no other page does", () => {
+    const page = "https://adit.example/kas/miner/stats/kaspa:qqq";
+    expect(writeEmbedLink("/kas/miner/stats/kaspa:qqq", page)).toBe(
+      `<link rel="alternate" type="application/json+oembed" href="/api/v1/oembed?url=${encodeURIComponent(page)}"/>`,
+    );
+    for (const path of ["/kas", "/kas/miner/stats", "/kas/miner/email"]) expect(writeEmbedLink(path, page)).toBe("");
   });
 });

@@ -36,6 +36,12 @@ export function writeFeedLinks(path: string, locale: LocaleCode, brand: string):
     .join("");
 }
 
+/** By this link a miner's page that is pasted elsewhere becomes its frame. `address`: the page's whole address. */
+export function writeEmbedLink(path: string, address: string): string {
+  if (!/^\/[^/]+\/miner\/[a-z]+\/[^/?#]/.test(path)) return "";
+  return `<link rel="alternate" type="application/json+oembed" href="/api/v1/oembed?url=${encodeURIComponent(address)}"/>`;
+}
+
 function listPoolFeeds(coin: string, page: string): readonly FeedLink[] {
   const pool = `/${coin}/api/v1/pool`;
   return [

@@ -7,7 +7,7 @@ import { pageColors } from "#src/web/preferences/color-mode.ts";
 import { findMessage } from "../catalogue-words.ts";
 import { pictureSize } from "../pictures/draw-picture.ts";
 import type { DeviceSubject } from "./device-subject.ts";
-import { writeFeedLinks } from "./feed-links.ts";
+import { writeEmbedLink, writeFeedLinks } from "./feed-links.ts";
 import { describeDevices, describeStructure } from "./structured-data.ts";
 
 export type AddHeadTags = (html: string, locale: LocaleCode, subject?: DeviceSubject | null) => string;
@@ -108,6 +108,7 @@ export function writePageCard(
     property("og:image:height", String(pictureSize.height)),
     '<meta name="twitter:card" content="summary_large_image"/>',
     writeFeedLinks(path, locale, brand.name),
+    writeEmbedLink(path, address),
     isIndexed ? `<script type="application/ld+json">${structure}</script>` : "",
   ].join("");
 }

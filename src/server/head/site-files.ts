@@ -66,8 +66,11 @@ function writeRobots(origin: string): string {
   return `User-agent: *
 Disallow: /*/miner/
 Allow: /*/miner/stats$
+Disallow: /a/
 Disallow: /api/
 Disallow: /*/api/
+Disallow: /*/metrics/
+Disallow: /*/widget/
 Disallow: /*.data$
 Allow: /api/docs
 

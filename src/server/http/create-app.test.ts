@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFixtureApp } from "../__fixtures__/fixture-app.ts";
-import type { Readiness } from "./create-app.ts";
+import type { Readiness } from "./health.ts";
 
 let clientDir = "";
 

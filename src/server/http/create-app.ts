@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { createApi } from "#src/api/api.ts";
 import type { ErrorResponse } from "#src/api/api-error.ts";
 import { findVisitor } from "#src/api/request-limit.ts";
-import type { StorageFault } from "#src/db/health/storage-fault.ts";
 import type { CountCall } from "#src/domain/site/call-counts.ts";
 import type { ReportError } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
@@ -13,10 +12,11 @@ import { runForNetwork } from "#src/services/miners/visitor.ts";
 import type { Services } from "#src/services/services.ts";
 import { earlyFaultScript } from "#src/web/calls/fault-service.ts";
 import { findMessage } from "../catalogue-words.ts";
-import type { PoolStatus } from "../check-pools.ts";
 import { findDeviceSubject, listDevicePaths } from "../head/device-subject.ts";
 import { createHeadTags } from "../head/head-tags.ts";
 import { createSiteFiles } from "../head/site-files.ts";
+import type { AppMetrics } from "../metrics/app-metrics.ts";
+import { createMetricsRoute, type MetricsEndpoint } from "../metrics/metrics-endpoint.ts";
 import { Page, sendPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import { createPageFastPath } from "../pages/page-fast-path.ts";
@@ -35,6 +35,7 @@ import { connectionLimits, limitConnections } from "./connection-limits.ts";
 import { encodeResponse } from "./encoding.ts";
 import { createFairGate, createRenewalSlots, pageLimits } from "./fair-gate.ts";
 import { cleanForwardedFor } from "./forwarded-for.ts";
+import { type CheckReadiness, createHealth } from "./health.ts";
 import { refuseBadHeaders, refuseMethod, refuseUnreadable, respondToServerOptions } from "./refusals.ts";
 import { isApiPath, rewriteTarget } from "./request-target.ts";
 import { createStatic } from "./static.ts";
@@ -57,6 +58,10 @@ export interface AppOptions {
   /** Where no origin is configured. */
   readonly localOrigin: string;
   readonly checkReadiness: CheckReadiness;
+  /** Absent = nothing is counted. */
+  readonly metrics?: AppMetrics | null;
+  /** Where it is read on this port; absent = it is not. */
+  readonly metricsEndpoint?: MetricsEndpoint | null;
   /** Vite's middleware, before everything else; null in production. */
   readonly dev: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | null;
   readonly log: Logger;
@@ -84,7 +89,7 @@ const devRenderTimeoutMs = 2 * MINUTE;
 /** In order of precedence: health, API, files, pictures, pages. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, web, policy, corsOrigins, requestsPerMinute, countCall = null } = options;
-  const { clientDir, localOrigin, dev, log, report, now } = options;
+  const { clientDir, localOrigin, dev, log, report, now, metrics = null, metricsEndpoint = null } = options;
   const isDev = dev !== null;
   const { brand } = services.site;
   const securityHeaders = createSecurityHeaders({
@@ -103,11 +108,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     timeoutMs: isDev ? devRenderTimeoutMs : renderTimeoutMs,
   });
   // No caching in development: Vite changes pages.
-  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalSlots());
+  const note = metrics?.noteCache;
+  const cache = createPageCache(isDev ? 0 : pageCacheBytes, now, createRenewalSlots(), note);
   // A separate renewal queue: these pages may wait for engines.
-  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalSlots());
-  const dataCache = createPageCache(isDev ? 0 : dataCacheBytes, now);
-  const fastPath = createPageFastPath(nameNegotiated);
+  const openEndedCache = createPageCache(isDev ? 0 : openEndedCacheBytes, now, createRenewalSlots(), note);
+  const dataCache = createPageCache(isDev ? 0 : dataCacheBytes, now, undefined, note);
+  const fastPath = createPageFastPath(nameNegotiated, () => note?.("hit"));
+  const gate = createFairGate(pageLimits);
+  metrics?.readApp({ caches: { pages: cache, open: openEndedCache, data: dataCache }, gate });
 
   // Below a warning, Fastify logs nothing an operator needs.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.level === "silent" ? "silent" : "warn" });
@@ -133,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       });
       const limit = limitConnections(server, connectionLimits);
       const answer = limit((request, response) => {
+        metrics?.watch(request, response);
         if (refuseBadHeaders(request, response) || respondToServerOptions(request, response)) return;
         if (fastPath.respond(request, response)) return;
         handler(request, response);
@@ -178,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onSend", encodeResponse);
   await app.register(createHealth(options.checkReadiness));
+  if (metricsEndpoint !== null) await app.register(createMetricsRoute(metricsEndpoint));
   await app.register(
     createApi({
       services,
@@ -209,7 +219,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       versions: createPageVersions(services.news),
       fastPath,
       fallback,
-      gate: createFairGate(pageLimits),
+      gate,
       origin,
       report,
     }),
@@ -221,7 +231,11 @@ const undecodable = JSON.stringify({
   error: { code: "invalid-request", message: "The address cannot be decoded." },
 } satisfies ErrorResponse);
 
-export async function createCollectorApp(checkReadiness: CheckReadiness, log: Logger): Promise<FastifyInstance> {
+export async function createCollectorApp(
+  checkReadiness: CheckReadiness,
+  log: Logger,
+  metricsEndpoint: MetricsEndpoint | null = null,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
@@ -229,58 +243,6 @@ export async function createCollectorApp(checkReadiness: CheckReadiness, log: Lo
     forceCloseConnections: "idle",
   });
   await app.register(createHealth(checkReadiness));
+  if (metricsEndpoint !== null) await app.register(createMetricsRoute(metricsEndpoint));
   return app;
-}
-
-export interface Readiness {
-  /** Pages are still served from memory where possible. */
-  readonly database: "ok" | StorageFault;
-  readonly trouble?: {
-    readonly reason: string | null;
-    readonly since: number | null;
-    readonly waitingWrites: number;
-  };
-  /** Pages work before it ends, with shorter charts. */
-  readonly firstFill: "running" | "done" | "elsewhere";
-  /** Absent where no other process could collect. */
-  readonly collector?: "active" | "standby";
-  readonly isStopping: boolean;
-  /** Empty while the database is unreachable. */
-  readonly pools: readonly PoolStatus[];
-}
-
-export type CheckReadiness = () => Promise<Readiness>;
-
-/**
- * `/health`: the process responds. `/ready`: a balancer may send visitors. `/status`: state of each pool's engine and
- * node, for the operator; always 200.
- */
-export function createHealth(check: CheckReadiness) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.addHook("onRequest", (_request, reply, done) => {
-      reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
-      done();
-    });
-    app.get("/health", { schema: { hide: true } }, async () => ({ status: "up" }));
-    app.get("/ready", { schema: { hide: true } }, async (_request, reply) => {
-      const readiness = await check();
-      const { isStopping } = readiness;
-      const isReady = readiness.database === "ok" && !isStopping;
-      reply.code(isReady ? 200 : 503);
-      const status = isReady ? "ready" : isStopping ? "stopping" : "not-ready";
-      return { status, ...describeDatabase(readiness), ...describeCollecting(readiness) };
-    });
-    app.get("/status", { schema: { hide: true } }, async () => {
-      const readiness = await check();
-      return { ...describeDatabase(readiness), ...describeCollecting(readiness), pools: readiness.pools };
-    });
-  };
-}
-
-function describeCollecting({ firstFill, collector }: Readiness) {
-  return { firstFill, ...(collector === undefined ? {} : { collector }) };
-}
-
-function describeDatabase({ database, trouble }: Pick<Readiness, "database" | "trouble">) {
-  return { database, ...trouble };
 }

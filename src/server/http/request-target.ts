@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { isDialectTarget } from "#src/api/dialects/dialects.ts";
 
-/** `/api/…`, `/kas/api/…`, `/kas/stats_address?…` */
+/** `/api/…`, `/kas/api/…`, `/kas/stats_address?…`, and what else programs read: `/kas/metrics/…`, `/kas/widget/…`. */
 export function isApiPath(target: string): boolean {
-  return /^\/(?:[^/?]+\/)?api(?:[/?]|$)/.test(target) || isDialectTarget(target);
+  return /^\/(?:(?:[^/?]+\/)?api(?:[/?]|$)|[^/?]+\/(?:metrics|widget)\/)/.test(target) || isDialectTarget(target);
 }
 
 /**

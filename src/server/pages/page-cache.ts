@@ -54,6 +54,9 @@ const retryMs = 2 * SECOND;
 /** Older pages would mislead. */
 const longestOldMs = DAY;
 
+/** `hit`: fresh. `stale`: served while it is renewed. `old`: it could not be renewed. `miss`: rendered first. */
+export type CacheOutcome = "hit" | "stale" | "old" | "miss";
+
 /** Queues the work; drops it when the queue is full. */
 export type RenewInSlot = (work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -65,6 +68,7 @@ export function createPageCache(
   maxBytes: number,
   now: () => number = Date.now,
   renewInSlot: RenewInSlot = (work) => work(),
+  note: (outcome: CacheOutcome) => void = () => {},
 ): PageCache {
   // A page larger than the cache is not kept, so a size of one byte keeps nothing.
   const cache = new LRUCache<string, CachedPage>({
@@ -149,9 +153,13 @@ export function createPageCache(
     if (!isJustTried) {
       cached.retryAt = now() + retryMs;
       const page = await renderNew();
-      if (page.status < 500) return page;
+      if (page.status < 500) {
+        note("miss");
+        return page;
+      }
       cached.retryAt = now() + retryMs;
     }
+    note("old");
     cached.old ??= new Page(markOld(cached.page.rendered, cached.renderedAt));
     return cached.old;
   }
@@ -163,9 +171,15 @@ export function createPageCache(
       const cached = cache.get(key);
       const time = now();
       const renderNew = () => refresh(key, lifetime, render);
-      if (cached === undefined || time - cached.renderedAt >= longestOldMs) return renderNew();
-      if (!mayBeServed(cached)) return markOld === null ? renderNew() : renew(key, cached, markOld, renderNew);
-      if ((time >= cached.freshUntil || isOutdated(cached)) && time >= cached.retryAt) {
+      const isTooOld = cached === undefined || time - cached.renderedAt >= longestOldMs;
+      if (isTooOld || (markOld === null && !mayBeServed(cached))) {
+        note("miss");
+        return renderNew();
+      }
+      if (markOld !== null && !mayBeServed(cached)) return renew(key, cached, markOld, renderNew);
+      const isStale = time >= cached.freshUntil || isOutdated(cached);
+      note(isStale ? "stale" : "hit");
+      if (isStale && time >= cached.retryAt) {
         cached.retryAt = time + retryMs;
         renewStale(key, lifetime, render);
       }

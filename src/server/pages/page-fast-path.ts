@@ -25,7 +25,10 @@ export interface CacheSlot {
 const mostNames: Readonly<Record<RequestKind, number>> = { page: 10_000, negotiated: 1_000, data: 5_000 };
 const longestName = 256;
 
-export function createPageFastPath(nameNegotiated: (request: IncomingMessage) => string): PageFastPath {
+export function createPageFastPath(
+  nameNegotiated: (request: IncomingMessage) => string,
+  onHit: () => void = () => {},
+): PageFastPath {
   const slots = {
     page: new LRUCache<string, CacheSlot>({ max: mostNames.page }),
     negotiated: new LRUCache<string, CacheSlot>({ max: mostNames.negotiated }),
@@ -44,6 +47,7 @@ export function createPageFastPath(nameNegotiated: (request: IncomingMessage) =>
       const page = slot.cache.findFresh(slot.key);
       const variant = page?.findVariant(negotiateEncoding(request.headers["accept-encoding"]?.toString()));
       if (!page || variant === undefined) return false;
+      onHit();
       sendVariant(request, response, page, variant);
       return true;
     },

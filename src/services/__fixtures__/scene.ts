@@ -34,6 +34,7 @@ export const site: SiteInfo = {
   links: { referral: null, referralRu: null, referralFeePercent: null, bot: null, firmware: null, manager: null, account: null, careers: null, social: [], isExample: false },
   coupons: { mmpos: null },
   latencyOrigins: [],
+  widgetOrigins: [],
   api: { baseUrl: "", regionalHost: null, regionalBaseUrl: null },
   dialects: apiDialects,
   explorerReferrals: {},

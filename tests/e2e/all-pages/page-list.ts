@@ -10,7 +10,15 @@ export const everyPage: readonly string[] = [
   ...screens
     .filter(
       ({ id }) =>
-        !["miner-search", "search-answers", "worker-rows", "device-compare", "support-ru", "support-uk"].includes(id),
+        ![
+          "miner-search",
+          "search-answers",
+          "short-link",
+          "worker-rows",
+          "device-compare",
+          "support-ru",
+          "support-uk",
+        ].includes(id),
     )
     .map(({ path }) => fillKnown(path)),
   "/kas/blocks?status=orphaned",

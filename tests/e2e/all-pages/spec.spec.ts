@@ -15,7 +15,7 @@ test.describe.configure({ mode: "parallel" });
 
 /** An address of every screen, for an address that never mined. */
 const examples = screens
-  .filter(({ id }) => !["miner-search", "search-answers", "worker-rows"].includes(id))
+  .filter(({ id }) => !["miner-search", "search-answers", "short-link", "worker-rows"].includes(id))
   .map(({ path }) =>
     fillKnown(path)
       .replace(/:address\??/, getCoin("kas").addressExample)

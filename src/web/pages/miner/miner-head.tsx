@@ -19,6 +19,7 @@ const texts = {
   blocks: "minerBlocks",
   settings: "settings",
   why: "whyPage",
+  use: "usePage",
 } as const satisfies Record<MinerTab, string>;
 
 /** Title and description of one miner's pages. Search engines do not index them. */

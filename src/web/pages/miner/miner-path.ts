@@ -2,7 +2,7 @@ import type { WorkerState } from "#src/domain/mining/miner-state.ts";
 import { decodeWorker, encodeWorker } from "#src/domain/text/path-segments.ts";
 
 /** By the last fixed segment of their address (spec §2). */
-export type MinerTab = "stats" | "farm" | "payouts" | "blocks" | "settings" | "why";
+export type MinerTab = "stats" | "farm" | "payouts" | "blocks" | "settings" | "why" | "use";
 
 /** Without its language. Visitors type anything, `..` and slashes too: it is encoded like a worker's name, which changes no real address. */
 export function minerPath(coin: string, address: string, tab: MinerTab = "stats"): string {

@@ -24,7 +24,10 @@ const END_LENGTH = 6;
 export function useBandForm(miner: MinerLayoutData["miner"]) {
   const id = matchScreen(useLocation().pathname)?.screen.id;
   const isNow = miner !== null && "at" in miner && !miner.isStale && miner.state !== "forgotten";
-  return { isFolded: isNow && id !== "miner-stats", hasOwnTitle: id === "miner-worker" || id === "miner-why" };
+  return {
+    isFolded: isNow && id !== "miner-stats",
+    hasOwnTitle: id === "miner-worker" || id === "miner-why" || id === "miner-use",
+  };
 }
 
 interface MinerHeaderProps extends Pick<ReturnType<typeof useBandForm>, "isFolded"> {

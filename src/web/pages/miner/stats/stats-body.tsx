@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { HelpHeading } from "../../../components/feedback/help-heading.tsx";
+import { useLocalizedPath } from "../../../i18n/localized-path.ts";
+import { minerPath } from "../miner-path.ts";
 import { hasShareCounts, ShareStats } from "../share-stats.tsx";
 import { Answers } from "./answers/answers.tsx";
 import { Balances } from "./balances.tsx";
@@ -17,6 +19,8 @@ import { Workers } from "./workers/workers.tsx";
 
 /** The three answers first, then the chart and the rigs; what each figure is made of stands folded at the end. */
 export function StatsBody({ data }: { readonly data: KnownData }) {
+  const t = useTranslations();
+  const path = useLocalizedPath();
   const { stats, solo } = data;
   const hasTable = data.workers.total > 1;
   const all = useAllWorkers(data.workers, data.coin.slug, stats.address);
@@ -35,6 +39,9 @@ export function StatsBody({ data }: { readonly data: KnownData }) {
       {data.block === null && odds}
       {!hasTable && <OwnMoney data={data} />}
       <AllFigures data={data} hasTable={hasTable} />
+      <p className={styles.elsewhere}>
+        <a href={path(minerPath(data.coin.slug, stats.address, "use"))}>{t("miner.elsewhere")}</a>
+      </p>
     </>
   );
 }
