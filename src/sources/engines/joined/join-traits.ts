@@ -37,8 +37,9 @@ export function joinCapabilities(members: readonly MemberEntry[], merged: readon
     ...(peakMs !== undefined && peaks.size === 1 && { topMinersPeakMs: peakMs }),
     blocksByMiner: every(({ blocksByMiner }) => blocksByMiner),
     ...(some(({ blocksNeedNode }) => blocksNeedNode) && { blocksNeedNode: true }),
-    fullAddresses: every(({ fullAddresses }) => fullAddresses),
-    ...(some(({ namesNoFinders }) => namesNoFinders) && { namesNoFinders: true }),
+    // Where one names no finders, the list does not tell all blocks of a miner.
+    fullAddresses: every(({ fullAddresses, namesNoFinders }) => fullAddresses && namesNoFinders !== true),
+    ...(every(({ namesNoFinders }) => namesNoFinders) && { namesNoFinders: true }),
     shareCounts: some(({ shareCounts }) => shareCounts),
     settings: writable ? "write" : some(({ settings }) => settings === "read") ? "read" : "none",
     settingsProof: all.some((one) => one.settings === "write" && one.settingsProof === "worker-ip")
