@@ -98,7 +98,8 @@ describe("fetchJoinedPage", () => {
         const own = lists.map((list, index) => createList(rowsOf("abcd"[index] ?? "z", list), ownLimit));
         const wanted = own.flatMap(({ rows }) => rows.map(({ name }) => name)).toSorted();
         const { names } = await readAll(join(own), limit, (count) => {
-          if (!isGrowing) return;
+          // Beyond twenty pages of new rows the cursor is not known any more.
+          if (!isGrowing || count >= 15) return;
           for (const list of own) list.rows = [{ name: `new${count}`, at: 100 + count }, ...list.rows];
         });
         expect(names.toSorted()).toEqual(wanted);
