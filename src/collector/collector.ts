@@ -6,6 +6,8 @@ import { HOUR, MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import type { PoolEngine } from "#src/sources/engines/pool-engine.ts";
 import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
 import { type SetTimer, setSystemTimer } from "#src/sources/set-timer.ts";
+import { createAlertRound } from "./alerts/alert-round.ts";
+import { createSubscribedWants } from "./alerts/want-subscribed.ts";
 import { type Clock, createClock, type Job, type JobRun } from "./clock.ts";
 import { type CollectedPool, type CollectorContext, sleep } from "./context.ts";
 import { createPoolTarget } from "./history-target.ts";
@@ -45,6 +47,8 @@ export interface CollectorParts {
   readonly setTimer?: SetTimer;
   readonly requireLead?: CollectorContext["requireLead"];
   readonly onRun?: ((run: JobRun) => void) | undefined;
+  /** The operator has given a key for subscriptions. */
+  readonly hasAlerts?: boolean;
 }
 
 export type CollectorJob =
@@ -57,6 +61,8 @@ export type CollectorJob =
   | "follow-miners"
   | "sum-payouts"
   | "refresh-other-pools"
+  | "want-subscribed"
+  | "judge-alerts"
   | "roll-up"
   | "retain";
 
@@ -106,7 +112,8 @@ export function createCollector(parts: CollectorParts): Collector {
   }));
   const created = createJobs({ ...context, runSoon, follower }, pools, parts.priceFeeds);
   const { isFilled } = created;
-  const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked)];
+  const alertJobs = parts.hasAlerts === true ? createAlertJobs(context, pools) : [];
+  const jobs = [...created.jobs, ...createOtherPoolJobs(context, asked), ...alertJobs];
   const clock: Clock = createClock({ ...context, onRun: parts.onRun, jobs });
   const watched = pools.filter(({ isLive }) => isLive);
   let unwatch: readonly (() => void)[] = [];
@@ -220,6 +227,13 @@ function createOtherPoolJobs(context: CollectorContext, asked: readonly Requeste
   if (asked.length === 0) return [];
   return [
     { ...every(10 * MINUTE, 10 * SECOND), name: "refresh-other-pools", run: createOtherPoolRefresh(context, asked) },
+  ];
+}
+
+function createAlertJobs(context: CollectorContext, pools: readonly CollectedPool[]): readonly Job[] {
+  return [
+    { ...every(2 * MINUTE, 10 * SECOND), name: "want-subscribed", run: createSubscribedWants(context, pools) },
+    { ...every(MINUTE, 40 * SECOND), name: "judge-alerts", run: createAlertRound(context, pools) },
   ];
 }
 

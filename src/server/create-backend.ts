@@ -109,7 +109,8 @@ export async function createBackend(
   const otherPools = createOtherPoolSources(config.otherPools, now, fetch);
   const { leadership } = store;
   const ofLeader = { store: fenceStore(store), requireLead: () => requireLead(leadership) };
-  const parts = { pools: collected, otherPools, priceFeeds, ...ofLeader, now, log, report };
+  const hasAlerts = env.alertKeys !== null;
+  const parts = { pools: collected, otherPools, priceFeeds, ...ofLeader, now, log, report, hasAlerts };
   const collector = createLedCollector(() => createCollector({ ...parts, ...clock }), leadership);
   return { store, services, engines: [...engines.values()], collector };
 }

@@ -48,6 +48,8 @@ export async function retain({ store, now, log }: CollectorContext): Promise<voi
   const miners = await store.miners.deleteExpired(at);
   const attempts = await store.settings.deleteExpired(at);
   const votes = await store.articles.deleteExpired(at);
-  if (samples + prices + miners + attempts + votes > 0)
-    log.info({ samples, prices, miners, attempts, votes }, "Expired rows were deleted.");
+  const subscriptions = await store.subscriptions.deleteExpired(at);
+  const messages = await store.outbox.deleteExpired(at);
+  if (samples + prices + miners + attempts + votes + subscriptions + messages > 0)
+    log.info({ samples, prices, miners, attempts, votes, subscriptions, messages }, "Expired rows were deleted.");
 }

@@ -34,7 +34,7 @@ const claimAt = (now: number, limit = 10) =>
   ({ channels: ["webhook", "email"], limit, now, leaseMs: 2 * MINUTE }) as const;
 
 describeEachDatabase("the outbox", (createStoreForTest) => {
-  it("hands a message to one worker, with its subscription, and once only", async () => {
+  it("§10.31 hands a message to one worker, with its subscription, and once only", async () => {
     const { store } = await createStoreForTest();
     const { outbox } = store;
     await subscribe(store, "a");
@@ -59,7 +59,7 @@ describeEachDatabase("the outbox", (createStoreForTest) => {
     expect((await outbox.count()).byState).toEqual({ held: 0, queued: 0, sending: 0, sent: 1, dead: 0 });
   });
 
-  it("gives what a killed worker held to another, after its lease and not before", async () => {
+  it("§10.31 gives what a killed worker held to another, after its lease and not before", async () => {
     const { store } = await createStoreForTest();
     const { outbox } = store;
     await subscribe(store, "a");

@@ -75,7 +75,7 @@ describeEachDatabase("subscriptions", (createStoreForTest) => {
     expect(await subscriptions.change("nobody", change, midnight)).toBe(false);
   });
 
-  it("leave nothing behind when they end", async () => {
+  it("§10.30 leave nothing behind when they end", async () => {
     const { store } = await createStoreForTest();
     const { subscriptions } = store;
     await subscriptions.add(subscriptionOf("one", midnight, { confirmedAt: null }), { key: "confirm one" });
@@ -85,7 +85,7 @@ describeEachDatabase("subscriptions", (createStoreForTest) => {
     expect((await store.outbox.count()).byState.queued).toBe(0);
   });
 
-  it("end after a year without a sign, or two days without a confirmation", async () => {
+  it("§10.30 end after a year without a sign, or two days without a confirmation", async () => {
     const { store } = await createStoreForTest();
     const { subscriptions } = store;
     await subscriptions.add(subscriptionOf("confirmed", midnight), null);

@@ -13,7 +13,7 @@ function keysOf(text: string): readonly VaultKey[] {
 }
 
 describe("a vault", () => {
-  it("opens what it sealed, and a stored row shows nothing of it", () => {
+  it("§10.30 opens what it sealed, and a stored row shows nothing of it", () => {
     const vault = createTargetVault(keysOf(first));
     const sealed = vault.seal("a", { target: email, secret: "s3cret" });
     expect(vault.open("a", sealed)).toEqual({ target: email, secret: "s3cret" });

@@ -6,7 +6,7 @@ import { HOUR } from "../time/durations.ts";
 export interface LearntRange {
   /** Base units; null = not known yet. */
   readonly usual: number | null;
-  /** Mean distance of the judged hashrate from the usual one, as a fraction of it. */
+  /** Mean distance of the judged hashrate from its mean of hours, as a fraction of it. */
   readonly spread: number;
   /** Samples learnt, `mostSamples` at most. */
   readonly samples: number;
@@ -45,7 +45,8 @@ export function learn(range: LearntRange, hashrate: HashrateWindows, at: number)
   const samples = Math.min(mostSamples, range.samples + 1);
   const weight = 1 / samples;
   const usual = range.usual === null ? seen : range.usual + (seen - range.usual) * weight;
-  const distance = Math.abs(judged / usual - 1);
+  // From the present mean: a slow decline is no straying.
+  const distance = Math.abs(judged / (hashrate.sixHours ?? usual) - 1);
   return { usual, spread: range.spread + (distance - range.spread) * weight, samples, learntAt: at };
 }
 

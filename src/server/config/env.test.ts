@@ -18,6 +18,7 @@ describe("parseEnv", () => {
         isDev: false,
         priceKeys: new Map(),
         metrics: null,
+        alertKeys: null,
       },
     });
   });
@@ -48,6 +49,7 @@ describe("parseEnv", () => {
         isDev: true,
         priceKeys: new Map(),
         metrics: { port: 9464, host: "127.0.0.1", token: "0123456789abcdef" },
+        alertKeys: null,
       },
     });
   });

@@ -1,3 +1,4 @@
+import { parseVaultKeys, type VaultKey } from "#src/db/alerts/target-vault.ts";
 import type { CoinSlug } from "#src/domain/coins/index.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
@@ -30,6 +31,8 @@ export interface Env {
   readonly priceKeys: ReadonlyMap<string, PriceKey>;
   /** Null = no figures for the operator's monitoring. `port` null: on the port of the pages, with the token. */
   readonly metrics: { readonly port: number | null; readonly host: string; readonly token: string | null } | null;
+  /** Null: the site sends no alerts. */
+  readonly alertKeys: readonly VaultKey[] | null;
 }
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>;
@@ -90,6 +93,15 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
     if (value !== null) priceKeys.set(name, { value, plan });
   }
 
+  const alertText = read("ALERTS_KEY");
+  const alertKeys = alertText === null ? null : parseVaultKeys(alertText);
+  if (alertKeys?.ok === false)
+    refuse(
+      "environment",
+      "ALERTS_KEY",
+      "must be 32 random bytes as 64 hexadecimal digits or in Base64; former keys follow after commas",
+    );
+
   let role: Role = "all";
   let isDev = false;
   for (const arg of args) {
@@ -125,6 +137,7 @@ export function parseEnv(variables: EnvVariables, args: readonly string[] = []):
       metricsPort === null && metricsToken === null
         ? null
         : { port: metricsPort, host: read("METRICS_HOST") ?? "127.0.0.1", token: metricsToken },
+    alertKeys: alertKeys?.ok === true ? alertKeys.value : null,
   });
 }
 

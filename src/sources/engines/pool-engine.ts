@@ -52,6 +52,16 @@ export interface EngineCapabilities {
   readonly shareCounts: boolean;
   readonly settings: "none" | "read" | "write";
   readonly settingsProof: "none" | "worker-ip";
+  /** The engine itself can write to its miners, by e-mail or Telegram. */
+  readonly alerts?: "engine";
+}
+
+/** Who tells miners what happens: this site where its operator gave a key, else the engine, else nobody. */
+export function alertsOf(
+  { capabilities }: Pick<PoolEngine, "capabilities">,
+  hasSiteAlerts: boolean,
+): "none" | "engine" | "site" {
+  return hasSiteAlerts ? "site" : (capabilities.alerts ?? "none");
 }
 
 /** `from` inclusive, `to` exclusive; points are on multiples of `stepMs`, oldest first. */

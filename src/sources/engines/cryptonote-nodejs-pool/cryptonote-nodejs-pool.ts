@@ -41,6 +41,7 @@ const capabilities: EngineCapabilities = {
   shareCounts: false,
   settings: "write",
   settingsProof: "worker-ip",
+  alerts: "engine",
 };
 
 const endOfTime = 4_102_444_800;

@@ -43,6 +43,7 @@ const capabilities: EngineCapabilities = {
   shareCounts: false,
   settings: "read",
   settingsProof: "none",
+  alerts: "engine",
 };
 
 /** The largest page that it gives. */

@@ -1,0 +1,24 @@
+import type { MinerPart } from "#src/domain/miners/miner-record.ts";
+import { SECOND } from "#src/domain/time/durations.ts";
+import { type CollectedPool, type CollectorContext, sleep } from "../context.ts";
+
+/** Payouts and settings change seldom: they are wanted every fifth time. */
+const seldom = 5;
+/** Each want of an address without a place in memory reads its record, so they come in groups. */
+const groupSize = 50;
+
+/** Keeps subscribed addresses followed, behind visitors (docs/decisions/019). */
+export function createSubscribedWants({ store, now, setTimer }: CollectorContext, pools: readonly CollectedPool[]) {
+  const live = new Set<string>(pools.filter(({ isLive }) => isLive).map(({ coin }) => coin));
+  let turn = 0;
+  return async (signal: AbortSignal): Promise<void> => {
+    const followed = (await store.alerts.listFollowed(now())).filter(({ coin }) => live.has(coin));
+    const parts: readonly MinerPart[] = turn % seldom === 0 ? ["answer", "payouts", "settings", "rigs"] : ["answer"];
+    turn += 1;
+    for (let start = 0; start < followed.length && !signal.aborted; start += groupSize) {
+      for (const { coin, address } of followed.slice(start, start + groupSize))
+        store.signals.want({ pool: coin, address, parts, why: "subscribed", network: null });
+      if (start + groupSize < followed.length) await sleep(SECOND / 5, setTimer, signal);
+    }
+  };
+}
