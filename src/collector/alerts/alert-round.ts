@@ -57,7 +57,7 @@ export function createAlertRound({ store, now, log }: CollectorContext, pools: r
   async function commit({ pool, memory, shaping, at }: CoinRound, outcome: Partial<AlertOutcome>): Promise<void> {
     const { addresses = new Map(), messages = [], released = [] } = outcome;
     if (addresses.size + messages.length + released.length === 0 && !outcome.pool) return;
-    const counted = messages.length === 0 ? new Map() : shaping.takeCounts();
+    const counted = shaping.countsOf(messages);
     await alerts.commit({ coin: pool.coin, at, pool: outcome.pool ?? null, addresses, messages, counted, released });
     if (outcome.pool) memory.pool = outcome.pool;
     for (const [address, state] of addresses) memory.addresses.set(address, state);

@@ -54,9 +54,9 @@ export function createShaping(now: number) {
       return [{ subscriptionId: id, key: keyOf(id, event), body: { kind: "alert", event }, dueAt: now }];
     },
 
-    /** Those that changed since the last call. */
-    takeCounts(): ReadonlyMap<string, DayCount> {
-      return new Map(counts);
+    countsOf(messages: readonly Message[]): ReadonlyMap<string, DayCount> {
+      const ids = new Set(messages.map(({ subscriptionId }) => subscriptionId));
+      return new Map([...counts].filter(([id]) => ids.has(id)));
     },
   };
 }
