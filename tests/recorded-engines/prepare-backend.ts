@@ -44,6 +44,7 @@ export function prepareBackend(
       return {
         services,
         collector,
+        store,
         async close() {
           await collector.stop();
           await store.close();

@@ -20,6 +20,8 @@ interface ScenarioOptions {
   readonly hasNode?: boolean;
   /** True: nothing listens at the engine's address until the scenario says `up`. */
   readonly isDownAtFirst?: boolean;
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export async function openScenario(played: RecordedEngine | EngineModel, options: ScenarioOptions = {}) {
@@ -33,12 +35,9 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
   const limit = "requestsPerSecond" in model.options ? { requestsPerSecond: 1_000_000 } : {};
   const known = { name, address: engineAddress, options: { ...model.options, ...limit } };
   const pool = { engine: known, schemes, node, ...(network && { network }), ...options.pool };
-  const prepared = prepareBackend({ enabled: [coin], pools: { [coin]: pool }, ...options.config }, clock.now, {
-    fetch,
-    setTimer: clock.setTimer,
-    random: () => 0.5,
-    openSocket: () => ({ close() {} }),
-  });
+  const written = { enabled: [coin], pools: { [coin]: pool }, ...options.config };
+  const surroundings = { fetch, setTimer: clock.setTimer, random: () => 0.5, openSocket: () => ({ close() {} }) };
+  const prepared = prepareBackend(written, clock.now, surroundings, options.env);
   const { kept } = prepared;
 
   async function open() {
@@ -71,6 +70,9 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
     now: clock.now,
     /** When the scenario began: "0:00". */
     startsAt: model.startsAt,
+    get store() {
+      return site.store;
+    },
     get services() {
       return site.services;
     },
