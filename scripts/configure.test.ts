@@ -38,7 +38,18 @@ async function run(lines: readonly string[], signal?: { readonly after: string; 
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"));
 /** 127.0.0.1 is no host name that miners reach, and nothing listens there: the operator takes it as it is. */
 const answers = () =>
-  ["My Mine", "help@mine.example", "cryptonote-nodejs-pool", replay.url, "", "", "localhost", "n", "none"] as const;
+  [
+    "My Mine",
+    "help@mine.example",
+    "cryptonote-nodejs-pool",
+    replay.url,
+    "",
+    "",
+    "localhost",
+    "n",
+    "-",
+    "none",
+  ] as const;
 
 describe("npm run configure, with lines through a pipe", () => {
   it("writes the file and says what to do next", async () => {

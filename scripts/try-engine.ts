@@ -15,7 +15,7 @@ const usage = `Usage: npm run try-engine -- <engine> <address> [coin] [miner's a
   option   what config/pools.json has under engine.options, such as poolId=btc1; when left out, what the engine says
            A database's password stands in ADIT_ENGINE_PASSWORD in the environment.
   --node   address of the chain's node, such as http://127.0.0.1:8332, with --node-cookie=<file>, or ADIT_NODE_USER and
-           ADIT_NODE_PASSWORD in the environment; --node-kind= is one of ${nodeKinds.join(", ")} (the first when left out)
+           ADIT_NODE_PASSWORD in the environment; --node-kind= is one of ${nodeKinds.join(", ")} (the coin's own when left out)
 `;
 
 // Piped into head, what it writes to may be gone before it ends.

@@ -4,7 +4,7 @@ import { findSchemaProblems } from "#src/server/config/config-problems.ts";
 import { configParts } from "#src/server/config/config-schema.ts";
 import type { OfferParts } from "#src/sources/engines/offered-pools.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
-import { createNode, nodeKinds } from "#src/sources/nodes/index.ts";
+import { createNode, takesPassword } from "#src/sources/nodes/index.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import type { Interview } from "./interview.ts";
 
@@ -16,7 +16,7 @@ type Entry = Readonly<Record<string, string>>;
 
 /** `node` of the configuration; null without one. Asked until it answers, or the operator takes it as it is. */
 export async function askNode(interview: Interview, coin: CoinFacts, parts: NodeParts): Promise<Entry | null> {
-  const kind = await askKind(interview, coin);
+  const kind = coin.node.family;
   if (kind === null) return null;
   for (;;) {
     const entry = await askNodeOnce(interview, coin, kind);
@@ -26,19 +26,6 @@ export async function askNode(interview: Interview, coin: CoinFacts, parts: Node
     interview.say(`  ${fault}`);
     if (!(await interview.confirm("Correct it?", true))) return entry;
   }
-}
-
-/** Bitcoin's family has a kind of its own; of the others the operator names one, where there are several. */
-async function askKind(interview: Interview, { family, slug, name }: CoinFacts): Promise<string | null> {
-  const kinds = nodeKinds.filter((kind) => (kind === "bitcoind") === (family === "bitcoin"));
-  const [only] = kinds;
-  if (only === undefined || kinds.length === 1) return only ?? null;
-  return interview.ask({
-    key: `${slug}.node.kind`,
-    text: `Kind of your ${name} node (${kinds.join(", ")}; - for none)`,
-    known: "-",
-    read: (text) => (text === "" ? ok(null) : kinds.includes(text) ? ok(text) : err(`There is no kind "${text}".`)),
-  });
 }
 
 async function askNodeOnce(
@@ -58,6 +45,7 @@ async function askNodeOnce(
     read: check("address", true),
   });
   if (address === "") return null;
+  if (!takesPassword(kind)) return { kind, address };
   const cookieFile = await interview.ask({
     key: `${slug}.node.cookieFile`,
     text: "Its cookie file (- for a user and a password out of the environment)",
@@ -81,12 +69,16 @@ async function tryNode(interview: Interview, coin: CoinFacts, entry: Entry, { en
   const { kind = "", address = "", cookieFile, userVariable = "", passwordVariable = "" } = entry;
   const user = env[userVariable] ?? "";
   const password = env[passwordVariable] ?? "";
-  if (cookieFile === undefined && (user === "" || password === "")) {
+  const isOpen = !takesPassword(kind);
+  if (!isOpen && cookieFile === undefined && (user === "" || password === "")) {
     interview.say(`  It was not tried: ${userVariable} and ${passwordVariable} are not in this environment.`);
     return null;
   }
-  const credentials: NodeCredentials =
-    cookieFile === undefined ? { kind: "password", user, password } : { kind: "cookie", file: cookieFile };
+  const credentials: NodeCredentials = isOpen
+    ? { kind: "none" }
+    : cookieFile === undefined
+      ? { kind: "password", user, password }
+      : { kind: "cookie", file: cookieFile };
   const node = createNode(kind, address, { coin, credentials, ...parts });
   if (!node.ok) return node.error;
   const tip = await node.value.fetchTip();

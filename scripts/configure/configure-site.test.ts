@@ -60,7 +60,7 @@ async function interviewed(
 
 describe("npm run configure", () => {
   it("composes a site of what the engine tells and the operator answers", async () => {
-    const lines = [...site, "cryptonote-nodejs-pool", address, "mainnet", "", "xmr.mine.example", "none"];
+    const lines = [...site, "cryptonote-nodejs-pool", address, "mainnet", "", "xmr.mine.example", "-", "none"];
     const { file, said, left } = await interviewed(cryptonoteNodejsPool, lines, { open: [43_335] });
     expect(left).toEqual([]);
     expect(file).toEqual({
@@ -89,7 +89,7 @@ describe("npm run configure", () => {
       ...["", "My Mine", "nobody", "help@mine.example"],
       ...["99", "miningpool", "3", "", "engine.test", "3", address],
       ...["moonnet", "mainnet", "perhaps", "n", "99999", "3333", "x", "-", "http://mine.example", "xmr.mine.example"],
-      ...["y", "y", "XMR.mine.example", "n", "goldprices", "none"],
+      ...["y", "y", "XMR.mine.example", "n", "-", "goldprices", "none"],
     ];
     const { file, said, left } = await interviewed(cryptonoteNodejsPool, lines);
     expect(left).toEqual([]);
@@ -113,7 +113,7 @@ describe("npm run configure", () => {
   });
 
   it("says what a wrong engine is, and takes it as that", async () => {
-    const lines = [...site, "miningcore", address, "y", "mainnet", "y", "xmr.mine.example", "none"];
+    const lines = [...site, "miningcore", address, "y", "mainnet", "y", "xmr.mine.example", "-", "none"];
     const { file, said } = await interviewed(cryptonoteNodejsPool, lines, { open: [43_335] });
     expect(said).toContain("This answers like a cryptonote-nodejs-pool, not like a miningcore.");
     expect(file.pools.xmr.engine).toEqual({ name: "cryptonote-nodejs-pool", address });
@@ -152,7 +152,7 @@ describe("npm run configure", () => {
   });
 
   it("invites nobody to a port of P2Pool, which pays its node's wallet", async () => {
-    const { file, said } = await interviewed(p2pool, [...site, "p2pool", address, "mainnet", "-", "none"]);
+    const { file, said } = await interviewed(p2pool, [...site, "p2pool", address, "mainnet", "-", "-", "none"]);
     expect(said).toContain("mines for the node's wallet");
     expect(file.pools.xmr.servers).toBeUndefined();
   });
@@ -161,7 +161,7 @@ describe("npm run configure", () => {
     const first = await interviewed(cryptonoteNodejsPool, [...site, "cryptonote-nodejs-pool", address]);
     expect(first.end).toBe("stopped");
     expect([...first.kept.keys()]).toEqual(["brand.name", "brand.supportEmail", "engine.name", "engine.address"]);
-    const lines = ["", "", "", "", "", "", "xmr.mine.example", "none"];
+    const lines = ["", "", "", "", "", "", "xmr.mine.example", "-", "none"];
     const { file } = await interviewed(cryptonoteNodejsPool, lines, { open: [43_335], answers: first.kept });
     expect(file.brand).toEqual({ name: "My Mine", supportEmail: "help@mine.example" });
     expect(file.pools.xmr.engine.address).toBe(address);

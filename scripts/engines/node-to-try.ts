@@ -1,7 +1,7 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { ChainNode, NodeCredentials } from "#src/sources/nodes/chain-node.ts";
-import { createNode } from "#src/sources/nodes/index.ts";
+import { createNode, takesPassword } from "#src/sources/nodes/index.ts";
 
 /** The node that a command line names, null where it names none. The error is a sentence. */
 export function findNodeToTry(
@@ -14,10 +14,12 @@ export function findNodeToTry(
   if (unknown !== undefined) return err(`There is no ${unknown.split("=")[0]} with such a value.`);
   const address = read("node");
   if (address === undefined) return args.length === 0 ? ok(null) : err("A node needs --node=http://…");
-  const credentials = findCredentials(read("node-cookie"), env);
+  if (coin.node.family === null) return err(`Adit reads no node of ${coin.name}: ${coin.node.reason}.`);
+  const kind = read("node-kind") ?? coin.node.family;
+  const credentials = takesPassword(kind) ? findCredentials(read("node-cookie"), env) : ({ kind: "none" } as const);
   if (credentials === null)
     return err("A node needs --node-cookie=…, or ADIT_NODE_USER and ADIT_NODE_PASSWORD in the environment.");
-  return createNode(read("node-kind") ?? "bitcoind", address, {
+  return createNode(kind, address, {
     coin,
     credentials,
     now: Date.now,

@@ -199,6 +199,7 @@ describe("poll-pools", () => {
     const answers: Result<NetworkSample, SourceError>[] = [ok(tip), err({ code: "timeout", timeoutMs: 5_000 })];
     const node: ChainNode = {
       name: "fake",
+      offers: { header: true, coinbase: true },
       async fetchTip() {
         asked.push("tip");
         return answers.shift() ?? ok(tip);

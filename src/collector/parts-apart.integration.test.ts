@@ -31,6 +31,7 @@ async function poll(collector: Collector, ms = minute) {
 function nodeOf(answer: () => Result<NetworkSample, SourceError>): ChainNode {
   return {
     name: "fake",
+    offers: { header: true, coinbase: true },
     fetchTip: async () => answer(),
     fetchBlockHeader: async () => err({ code: "not-found" }),
     fetchCoinbase: async () => err({ code: "not-found" }),

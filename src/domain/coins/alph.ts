@@ -8,6 +8,7 @@ export const alph = {
   algorithm: "Blake3",
   algorithmSlug: "blake3",
   family: "alephium",
+  node: { family: "alephium" },
   role: "pool",
   brandColor: "#e95b4d",
   isBrandColorPublished: true,

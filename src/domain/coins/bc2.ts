@@ -10,6 +10,7 @@ export const bc2 = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#c9771b",
   isBrandColorPublished: false,

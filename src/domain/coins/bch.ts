@@ -10,6 +10,7 @@ export const bch = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#8dc351",
   isBrandColorPublished: true,

@@ -9,6 +9,7 @@ export const bells = {
   algorithm: "Scrypt",
   algorithmSlug: "scrypt",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "aux",
   brandColor: "#d9a520",
   isBrandColorPublished: false,

@@ -10,6 +10,7 @@ export const btc = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#f7931a",
   isBrandColorPublished: true,

@@ -8,6 +8,7 @@ export const cfx = {
   algorithm: "Octopus",
   algorithmSlug: "octopus",
   family: "conflux",
+  node: { family: "conflux" },
   role: "pool",
   brandColor: "#295db2",
   isBrandColorPublished: true,

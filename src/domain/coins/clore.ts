@@ -10,6 +10,7 @@ export const clore = {
   algorithm: "KawPow",
   algorithmSlug: "kawpow",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#f73737",
   isBrandColorPublished: true,

@@ -14,6 +14,23 @@ export type CoinFamily =
   | "conflux"
   | "other";
 
+/** Programs that keep a chain, by the calls they take; each has an adapter of its name (src/sources/nodes). */
+export const nodeFamilies = [
+  "bitcoind",
+  "nexa",
+  "zcashd",
+  "monerod",
+  "geth",
+  "ergo",
+  "alephium",
+  "conflux",
+  "xelis",
+] as const;
+export type NodeFamily = (typeof nodeFamilies)[number];
+
+/** `reason` ends the sentence "Adit reads no node of this coin: ". */
+export type CoinNode = { readonly family: NodeFamily } | { readonly family: null; readonly reason: string };
+
 export type HardwareKind = "asic" | "gpu" | "cpu";
 
 /** The steps (k, M, G …) are the same for all. */
@@ -116,6 +133,7 @@ export interface CoinFacts {
   readonly algorithm: string;
   readonly algorithmSlug: string;
   readonly family: CoinFamily;
+  readonly node: CoinNode;
   /** `aux`: only merge-mined here; `explorer-only`: links only (eth). */
   readonly role: "pool" | "aux" | "explorer-only";
   /** `#rrggbb`, the project's published colour, else our pick (`isBrandColorPublished` false). */

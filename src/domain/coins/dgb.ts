@@ -11,6 +11,7 @@ export const dgb = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#006ad2",
   isBrandColorPublished: true,

@@ -9,6 +9,7 @@ export const doge = {
   algorithm: "Scrypt",
   algorithmSlug: "scrypt",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "aux",
   brandColor: "#c3a634",
   isBrandColorPublished: true,

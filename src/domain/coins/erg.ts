@@ -8,6 +8,7 @@ export const erg = {
   algorithm: "Autolykos2",
   algorithmSlug: "autolykos2",
   family: "ergo",
+  node: { family: "ergo" },
   role: "pool",
   brandColor: "#ff5e18",
   isBrandColorPublished: true,

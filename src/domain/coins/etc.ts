@@ -10,6 +10,7 @@ export const etc = {
   algorithm: "Etchash",
   algorithmSlug: "etchash",
   family: "ethereum",
+  node: { family: "geth" },
   role: "pool",
   brandColor: "#328332",
   isBrandColorPublished: true,

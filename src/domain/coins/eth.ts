@@ -9,6 +9,7 @@ export const eth = {
   algorithm: "Proof of stake (was Ethash)",
   algorithmSlug: "proof-of-stake",
   family: "ethereum",
+  node: { family: null, reason: "the coin is not mined" },
   role: "explorer-only",
   brandColor: "#627eea",
   isBrandColorPublished: true,

@@ -10,6 +10,7 @@ export const ethw = {
   algorithm: "Ethash",
   algorithmSlug: "ethash",
   family: "ethereum",
+  node: { family: "geth" },
   role: "pool",
   brandColor: "#7890d6",
   isBrandColorPublished: true,

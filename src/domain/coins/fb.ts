@@ -10,6 +10,7 @@ export const fb = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#f0a030",
   isBrandColorPublished: false,

@@ -8,6 +8,10 @@ export const iron = {
   algorithm: "FishHash",
   algorithmSlug: "fishhash",
   family: "other",
+  node: {
+    family: null,
+    reason: "the node has no JSON-RPC of a known kind: its HTTP server is off and its protocol its own",
+  },
   role: "pool",
   brandColor: "#ee99d0",
   isBrandColorPublished: true,

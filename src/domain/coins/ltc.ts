@@ -10,6 +10,7 @@ export const ltc = {
   algorithm: "Scrypt",
   algorithmSlug: "scrypt",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#345d9d",
   isBrandColorPublished: true,

@@ -8,6 +8,7 @@ export const nexa = {
   algorithm: "NexaPow",
   algorithmSlug: "nexapow",
   family: "bitcoin",
+  node: { family: "nexa" },
   role: "pool",
   brandColor: "#ffe144",
   isBrandColorPublished: true,

@@ -10,6 +10,7 @@ export const nir = {
   algorithm: "ProgPowZ",
   algorithmSlug: "progpowz",
   family: "cryptonote",
+  node: { family: null, reason: "its pools have closed, and its node was not read" },
   role: "pool",
   brandColor: "#6b4fbf",
   isBrandColorPublished: false,

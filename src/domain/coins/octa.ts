@@ -10,6 +10,7 @@ export const octa = {
   algorithm: "Ethash",
   algorithmSlug: "ethash",
   family: "ethereum",
+  node: { family: "geth" },
   role: "pool",
   brandColor: "#670057",
   isBrandColorPublished: true,

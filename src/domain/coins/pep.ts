@@ -9,6 +9,7 @@ export const pep = {
   algorithm: "Scrypt",
   algorithmSlug: "scrypt",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "aux",
   brandColor: "#4c9a3a",
   isBrandColorPublished: false,

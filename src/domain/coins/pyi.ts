@@ -10,6 +10,7 @@ export const pyi = {
   algorithm: "PyrinHash v2",
   algorithmSlug: "pyrinhash",
   family: "kaspa",
+  node: { family: null, reason: "its pools have closed, and its node was not read" },
   role: "pool",
   brandColor: "#d9480f",
   isBrandColorPublished: false,

@@ -9,6 +9,10 @@ export const quai = {
   algorithm: "KawPow",
   algorithmSlug: "kawpow",
   family: "ethereum",
+  node: {
+    family: null,
+    reason: "a block of this chain has workshares and several algorithms, and its node is not geth",
+  },
   role: "pool",
   brandColor: "#e22901",
   isBrandColorPublished: false,

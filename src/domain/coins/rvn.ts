@@ -10,6 +10,7 @@ export const rvn = {
   algorithm: "KawPow",
   algorithmSlug: "kawpow",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#384182",
   isBrandColorPublished: true,

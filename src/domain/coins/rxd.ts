@@ -10,6 +10,7 @@ export const rxd = {
   algorithm: "SHA512/256d",
   algorithmSlug: "sha512256d",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#35c6f3",
   isBrandColorPublished: true,

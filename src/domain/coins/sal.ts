@@ -8,6 +8,7 @@ export const sal = {
   algorithm: "RandomX",
   algorithmSlug: "randomx",
   family: "cryptonote",
+  node: { family: "monerod" },
   role: "pool",
   brandColor: "#40e0d0",
   isBrandColorPublished: true,

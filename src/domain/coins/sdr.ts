@@ -10,6 +10,7 @@ export const sdr = {
   algorithm: "kHeavyHash",
   algorithmSlug: "kheavyhash",
   family: "kaspa",
+  node: { family: null, reason: "its pools have closed, and its node was not read" },
   role: "pool",
   brandColor: "#2f6fb0",
   isBrandColorPublished: false,

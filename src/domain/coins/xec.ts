@@ -8,6 +8,7 @@ export const xec = {
   algorithm: "SHA-256",
   algorithmSlug: "sha256",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#0074c2",
   isBrandColorPublished: true,

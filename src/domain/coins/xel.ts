@@ -8,6 +8,7 @@ export const xel = {
   algorithm: "XelisHash v3",
   algorithmSlug: "xelishash-v3",
   family: "other",
+  node: { family: "xelis" },
   role: "pool",
   brandColor: "#02ffcf",
   isBrandColorPublished: false,

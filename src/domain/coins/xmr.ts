@@ -14,6 +14,7 @@ export const xmr = {
   algorithm: "RandomX",
   algorithmSlug: "randomx",
   family: "cryptonote",
+  node: { family: "monerod" },
   role: "pool",
   brandColor: "#ff6600",
   isBrandColorPublished: true,

@@ -9,6 +9,7 @@ export const xna = {
   algorithm: "KawPow",
   algorithmSlug: "kawpow",
   family: "bitcoin",
+  node: { family: "bitcoind" },
   role: "pool",
   brandColor: "#460063",
   isBrandColorPublished: true,

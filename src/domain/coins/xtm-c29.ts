@@ -18,6 +18,7 @@ export const xtmC29 = {
   algorithm: "Cuckaroo29",
   algorithmSlug: "cuckaroo29",
   family: "other",
+  node: { family: null, reason: "the node speaks gRPC only" },
   role: "pool",
   brandColor: "#f2445b",
   isBrandColorPublished: true,

@@ -19,6 +19,7 @@ export const xtmRx = {
   algorithm: "RandomX",
   algorithmSlug: "randomx",
   family: "other",
+  node: { family: null, reason: "the node speaks gRPC only" },
   role: "pool",
   brandColor: "#f2445b",
   isBrandColorPublished: true,

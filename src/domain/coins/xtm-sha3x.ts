@@ -18,6 +18,7 @@ export const xtmSha3x = {
   algorithm: "SHA3x",
   algorithmSlug: "sha3x",
   family: "other",
+  node: { family: null, reason: "the node speaks gRPC only" },
   role: "pool",
   brandColor: "#f2445b",
   isBrandColorPublished: true,

@@ -19,6 +19,7 @@ export const zec = {
   algorithm: "Equihash 200,9",
   algorithmSlug: "equihash",
   family: "equihash",
+  node: { family: "zcashd" },
   role: "pool",
   brandColor: "#ecb244",
   isBrandColorPublished: true,

@@ -8,6 +8,7 @@ export const zeph = {
   algorithm: "RandomX",
   algorithmSlug: "randomx",
   family: "cryptonote",
+  node: { family: "monerod" },
   role: "pool",
   brandColor: "#3ba7f0",
   isBrandColorPublished: false,

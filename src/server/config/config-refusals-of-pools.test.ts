@@ -44,9 +44,9 @@ describe("parseSiteConfig refuses a pool with", () => {
       "pools.kas.engine.address is missing; only the demo engine needs none",
     ],
     [
-      "a kind of node that nobody wrote an adapter for",
-      withPool({ node: { ...node, kind: "kaspad" } }),
-      "pools.kas.node.kind must be one of bitcoind",
+      "a node of a coin whose node nobody wrote an adapter for",
+      withPool({ node }),
+      "pools.kas.node.kind is bitcoind, and Adit reads no node of Kaspa: its node speaks WebSocket and gRPC, and Adit asks by HTTP",
     ],
     [
       "a node's address with a password",
@@ -69,9 +69,23 @@ describe("parseSiteConfig refuses a pool with", () => {
       { ...node, userVariable: undefined, passwordVariable: undefined },
     ].map((entry): [string, unknown, string] => [
       "a node with no way in, half of one, or two",
-      withPool({ node: entry }),
-      "pools.kas.node must have both userVariable and passwordVariable, or cookieFile in their place",
+      { ...minimal, enabled: ["btc"], pools: { btc: { ...minimal.pools.kas, node: entry } } },
+      "pools.btc.node must have both userVariable and passwordVariable, or cookieFile in their place",
     ]),
+    [
+      "a node of another coin's family",
+      { ...minimal, enabled: ["xmr"], pools: { xmr: { ...minimal.pools.kas, node } } },
+      "pools.xmr.node.kind is bitcoind, and the chain of Monero is kept by monerod",
+    ],
+    [
+      "a password for a node that takes none",
+      {
+        ...minimal,
+        enabled: ["xmr"],
+        pools: { xmr: { ...minimal.pools.kas, node: { kind: "monerod", address: "http://n.test", cookieFile: "/c" } } },
+      },
+      "pools.xmr.node.cookieFile does not belong to a node of kind monerod",
+    ],
     [
       "a cookie file somewhere",
       withPool({ node: { kind: "bitcoind", address: "http://10.0.0.8:8332", cookieFile: ".cookie" } }),

@@ -9,6 +9,7 @@ import { currencies } from "#src/domain/money/currencies.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { noticeMembers } from "#src/domain/site/notice.ts";
 import { membersOf } from "#src/domain/unknown-members.ts";
+import { findNodeMisfit, takesPassword } from "#src/sources/nodes/index.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry, type PricesEntry } from "./config-schema.ts";
@@ -50,6 +51,7 @@ export function findRuleProblems(file: unknown, engineNames: readonly string[]):
       refuse(`${path}.minimumPayout`, `has more than the ${getCoin(slug).decimals} decimals of the coin`);
     }
     checkNetwork(path, getCoin(slug), pool, refuse);
+    if (pool.node !== undefined) checkNode(`${path}.node`, getCoin(slug), pool.node, refuse);
   }
   checkLatencyOrigins(entries, refuse);
   if (part("links", configParts.links)?.example === true && !isAllDemo(entries, defaults, enabled ?? [])) {
@@ -146,7 +148,6 @@ function checkPool(
   refuse: Refuse,
 ): void {
   if (engine !== undefined) checkEngine(`${path}.engine`, engine, engineNames, refuse);
-  if (rest.node !== undefined) checkNode(`${path}.node`, rest.node, refuse);
   if (schemes?.length === 0) refuse(`${path}.schemes`, "must name at least one reward scheme");
   findRepeats(schemes?.map(({ scheme }) => scheme) ?? [], `${path}.schemes`, refuse);
   findRepeats(
@@ -178,7 +179,18 @@ function checkNetwork(path: string, coin: CoinFacts, { network = "mainnet", stat
   }
 }
 
-function checkNode(path: string, node: NonNullable<PoolEntry["node"]>, refuse: Refuse): void {
+function checkNode(path: string, coin: CoinFacts, node: NonNullable<PoolEntry["node"]>, refuse: Refuse): void {
+  const misfit = findNodeMisfit(node.kind, coin);
+  if (misfit !== null) {
+    refuse(`${path}.kind`, misfit);
+    return;
+  }
+  if (!takesPassword(node.kind)) {
+    for (const key of ["userVariable", "passwordVariable", "cookieFile"] as const) {
+      if (node[key] !== undefined) refuse(`${path}.${key}`, `does not belong to a node of kind ${node.kind}`);
+    }
+    return;
+  }
   const hasVariables = node.userVariable !== undefined && node.passwordVariable !== undefined;
   const hasSome = node.userVariable !== undefined || node.passwordVariable !== undefined;
   if (hasSome !== hasVariables || hasSome === (node.cookieFile !== undefined))

@@ -58,7 +58,8 @@ export interface PoolConfig {
     readonly address: string;
     readonly access:
       | { readonly kind: "variables"; readonly userVariable: string; readonly passwordVariable: string }
-      | { readonly kind: "cookie"; readonly file: string };
+      | { readonly kind: "cookie"; readonly file: string }
+      | { readonly kind: "none" };
   } | null;
   readonly schemes: readonly { readonly scheme: RewardScheme; readonly feeFraction: number | null }[];
   readonly minimumPayout: bigint | null;

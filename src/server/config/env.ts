@@ -170,7 +170,7 @@ export function readNodeCredentials(
     const { access } = node;
     credentials.set(
       coin,
-      access.kind === "cookie"
+      access.kind !== "variables"
         ? access
         : { kind: "password", user: read(access.userVariable), password: read(access.passwordVariable) },
     );

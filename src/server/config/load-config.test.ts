@@ -25,11 +25,11 @@ describe("loadConfig", () => {
 
   it("takes a node's user and password from the variables that the file names, and its cookie from nowhere yet", () => {
     const pools = (node: Members) => ({
-      kas: { ...kas, node: { kind: "bitcoind", address: "http://n.test", ...node } },
+      btc: { ...kas, node: { kind: "bitcoind", address: "http://n.test", ...node } },
     });
     const withNode = join(folder, "node.json");
     const load = (node: Members, env: Readonly<Record<string, string>>) => {
-      writeFileSync(withNode, JSON.stringify({ ...minimal, pools: pools(node) }));
+      writeFileSync(withNode, JSON.stringify({ ...minimal, enabled: ["btc"], pools: pools(node) }));
       return loadConfig({ file: withNode, env, engineNames });
     };
     const variables = { userVariable: "NODE_USER", passwordVariable: "NODE_PASSWORD" };
@@ -40,7 +40,7 @@ describe("loadConfig", () => {
       address: "http://n.test",
       access: { kind: "variables", ...variables },
     });
-    expect(loaded.value.nodeCredentials.get("kas")).toEqual({
+    expect(loaded.value.nodeCredentials.get("btc")).toEqual({
       kind: "password",
       user: "adit",
       password: " Tr0ub4dor&3",
@@ -48,10 +48,10 @@ describe("loadConfig", () => {
     const missing = load(variables, { NODE_USER: "adit", NODE_PASSWORD: "", PORT: "x" });
     expect(missing.ok ? [] : missing.error.map(describeConfigProblem)).toEqual([
       "environment: PORT must be a whole number from 0 to 65535",
-      "environment: NODE_PASSWORD is missing; pools.kas.node names it",
+      "environment: NODE_PASSWORD is missing; pools.btc.node names it",
     ]);
     const cookie = load({ cookieFile: "/var/lib/bitcoind/.cookie" }, {});
-    expect(cookie.ok && cookie.value.nodeCredentials.get("kas")).toEqual({
+    expect(cookie.ok && cookie.value.nodeCredentials.get("btc")).toEqual({
       kind: "cookie",
       file: "/var/lib/bitcoind/.cookie",
     });

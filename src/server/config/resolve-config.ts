@@ -6,6 +6,7 @@ import { isLocaleCode, type LocaleCode } from "#src/domain/site/locales.ts";
 import { toNotice } from "#src/domain/site/notice.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import type { PoolHost, PoolServer } from "#src/services/services.ts";
+import { takesPassword } from "#src/sources/nodes/index.ts";
 import type { EngineConfig, PoolConfig, SiteConfig } from "./config.ts";
 import type { ConfigFile, EngineEntry, MemberEngineEntry, PoolEntry } from "./config-schema.ts";
 import { parseDsn, parseDuration } from "./config-values.ts";
@@ -203,6 +204,7 @@ function resolveDifficulty(written: "d=" | "." | "+" | "suggestion" | "none"): D
 function resolveNode(entry: PoolEntry["node"]): PoolConfig["node"] {
   if (entry === undefined) return null;
   const { kind, address, userVariable = "", passwordVariable = "", cookieFile } = entry;
+  if (!takesPassword(kind)) return { kind, address, access: { kind: "none" } };
   const access =
     cookieFile === undefined
       ? ({ kind: "variables", userVariable, passwordVariable } as const)

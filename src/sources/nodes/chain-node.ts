@@ -17,13 +17,16 @@ export interface ChainHeader {
 }
 
 export interface Coinbase {
-  /** Subsidy and fees, in atomic units. */
-  readonly total: bigint;
-  readonly addresses: readonly string[];
+  /** Subsidy and fees, in atomic units; null where the node names the payee alone. */
+  readonly total: bigint | null;
+  /** Null where the chain names no payee. */
+  readonly addresses: readonly string[] | null;
 }
 
 export interface ChainNode {
   readonly name: string;
+  /** What a kind of node cannot tell is `unsupported`, each time. */
+  readonly offers: { readonly header: boolean; readonly coinbase: boolean };
   /** `blockReward` is the subsidy alone: fees differ from block to block. */
   fetchTip(): AsyncResult<NetworkSample>;
   /** `not-found` above the chain's tip. */
@@ -36,7 +39,9 @@ export interface ChainNode {
 export type NodeCredentials =
   | { readonly kind: "password"; readonly user: string; readonly password: string }
   /** The file that the node writes at each start: `user:password`. */
-  | { readonly kind: "cookie"; readonly file: string };
+  | { readonly kind: "cookie"; readonly file: string }
+  /** Open to whoever reaches its address. */
+  | { readonly kind: "none" };
 
 /** `now` and `fetch` are parameters so that tests control both. */
 export interface NodeContext {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { btc } from "#src/domain/coins/btc.ts";
+import { coins } from "#src/domain/coins/index.ts";
 import type { NodeContext } from "./chain-node.ts";
 import { createNode, nodeKinds } from "./index.ts";
 
@@ -12,17 +13,31 @@ const context: NodeContext = {
 
 describe("createNode", () => {
   it("builds what it names", () => {
-    expect(nodeKinds).toEqual(["bitcoind"]);
+    expect(nodeKinds).toEqual([
+      "bitcoind",
+      "nexa",
+      "zcashd",
+      "monerod",
+      "geth",
+      "ergo",
+      "alephium",
+      "conflux",
+      "xelis",
+    ]);
     for (const kind of nodeKinds) {
-      const node = createNode(kind, "http://node.test:8332", context);
+      const coin = coins.find(({ node }) => node.family === kind);
+      if (coin === undefined) throw new Error(kind);
+      const open = { ...context, coin, credentials: { kind: "none" } as const };
+      const node = createNode(kind, "http://node.test:8332", open);
       expect(node.ok && node.value.name).toBe(kind);
     }
   });
 
   it("says in a sentence what cannot be", () => {
     for (const [kind, address, sentence] of [
-      ["kaspad", "http://node.test", 'There is no kind of node "kaspad". Known kinds: bitcoind.'],
+      ["kaspad", "http://node.test", 'There is no kind of node "kaspad". Known kinds: bitcoind, nexa'],
       ["constructor", "http://node.test", "There is no kind of node"],
+      ["geth", "http://node.test", "is geth, and the chain of Bitcoin is kept by bitcoind."],
       ["bitcoind", "127.0.0.1:8332", "must start with http:// or https://"],
       ["bitcoind", "http://adit:secret@node.test", "must not hold a user name or password"],
     ] as const) {

@@ -1,13 +1,32 @@
+import { type CoinFacts, type NodeFamily, nodeFamilies } from "#src/domain/coins/coin.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import type { AsyncResult } from "../source-error.ts";
+import { createAlephium } from "./alephium/alephium.ts";
 import { createBitcoind } from "./bitcoind/bitcoind.ts";
 import type { ChainNode, NodeContext } from "./chain-node.ts";
+import { createConflux } from "./conflux/conflux.ts";
+import { createErgo } from "./ergo/ergo.ts";
+import { createGeth } from "./geth/geth.ts";
+import { createMonerod } from "./monerod/monerod.ts";
+import { createXelis } from "./xelis/xelis.ts";
 
-const nodes: ReadonlyMap<string, (address: URL, context: NodeContext) => ChainNode> = new Map([
-  ["bitcoind", (address: URL, context: NodeContext) => createBitcoind(address, context)],
-]);
+type Create = (address: URL, context: NodeContext) => ChainNode;
 
-export const nodeKinds: readonly string[] = [...nodes.keys()];
+const byFamily: Readonly<Record<NodeFamily, Create>> = {
+  bitcoind: (address, context) => createBitcoind(address, context),
+  nexa: (address, context) => createBitcoind(address, context, undefined, "nexa"),
+  zcashd: (address, context) => createBitcoind(address, context, undefined, "zcashd"),
+  monerod: (address, context) => createMonerod(address, context),
+  geth: (address, context) => createGeth(address, context),
+  ergo: (address, context) => createErgo(address, context),
+  alephium: (address, context) => createAlephium(address, context),
+  conflux: (address, context) => createConflux(address, context),
+  xelis: (address, context) => createXelis(address, context),
+};
+
+const nodes: ReadonlyMap<string, Create> = new Map(Object.entries(byFamily));
+
+export const nodeKinds: readonly string[] = nodeFamilies;
 
 /** The error is a sentence for the operator. */
 export function createNode(kind: string, address: string, context: NodeContext): Result<ChainNode, string> {
@@ -20,7 +39,25 @@ export function createNode(kind: string, address: string, context: NodeContext):
   if (url.username !== "" || url.password !== "") {
     return err("The address of the node must not hold a user name or password.");
   }
+  const misfit = findNodeMisfit(kind, context.coin);
+  if (misfit !== null) return err(`The kind of node ${misfit}.`);
+  if (!takesPassword(kind) && context.credentials.kind !== "none") {
+    return err(`A node of kind ${kind} is asked without user and password.`);
+  }
   return ok(nameParty(create(url, context)));
+}
+
+/** The end of a sentence; null where this kind of node keeps the coin's chain. */
+export function findNodeMisfit(kind: string, { node, name }: CoinFacts): string | null {
+  if (node.family === kind) return null;
+  return node.family === null
+    ? `is ${kind}, and Adit reads no node of ${name}: ${node.reason}`
+    : `is ${kind}, and the chain of ${name} is kept by ${node.family}`;
+}
+
+/** monerod asks by digest, and the others by nothing or by a key of their own. */
+export function takesPassword(kind: string): boolean {
+  return kind === "bitcoind" || kind === "nexa" || kind === "zcashd";
 }
 
 /** Marks failures as the node's, also when an engine's adapter returns them. */
@@ -31,6 +68,7 @@ function nameParty(node: ChainNode): ChainNode {
   };
   return {
     name: node.name,
+    offers: node.offers,
     fetchTip: () => named(node.fetchTip()),
     fetchBlockHeader: (height) => named(node.fetchBlockHeader(height)),
     fetchCoinbase: (hash) => named(node.fetchCoinbase(hash)),

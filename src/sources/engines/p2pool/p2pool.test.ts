@@ -170,6 +170,7 @@ describe("the blocks of P2Pool", () => {
     const asked: number[] = [];
     const node: ChainNode = {
       name: "monerod",
+      offers: { header: true, coinbase: true },
       fetchTip: async () => err({ code: "not-found" }),
       async fetchBlockHeader(height) {
         asked.push(height);

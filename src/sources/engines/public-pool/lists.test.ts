@@ -14,6 +14,7 @@ function chainOf(tip: number) {
   const script = { tip, isPruned: false, asked: 0, failure: null as SourceError | null };
   const node: ChainNode = {
     name: "scripted",
+    offers: { header: true, coinbase: true },
     fetchTip: async () => err({ code: "unsupported", what: "the tip" }),
     async fetchBlockHeader(height) {
       script.asked++;
@@ -35,6 +36,14 @@ function chainOf(tip: number) {
 const row = (height: number, minerAddress = "ours", worker = "rig01") => ({ height, minerAddress, worker });
 
 describe("blocks of the engine and the chain", () => {
+  it("stay unproven where the chain names no payee", async () => {
+    const { node } = chainOf(440);
+    const nameless: ChainNode = { ...node, fetchCoinbase: async () => ok({ total: 5n, addresses: null }) };
+    expect(await createBlockJoin(nameless, btc).join([row(440)], page)).toMatchObject({
+      value: { items: [{ height: 440, status: "pending", hash: null, reward: null }] },
+    });
+  });
+
   it("are joined by height, as recorded", async () => {
     const { engine, asked } = engineWith();
     const block = {

@@ -89,6 +89,7 @@ export function createBlockJoin(node: ChainNode, coin: CoinFacts): BlockJoin {
     const coinbase = await node.fetchCoinbase(header.value.hash);
     if (coinbase.ok) {
       const { addresses, total } = coinbase.value;
+      if (addresses === null) return ok(build(row, header.value, null));
       return ok(build(row, header.value, { isOurs: addresses.includes(row.minerAddress), reward: total }));
     }
     const { code } = coinbase.error;

@@ -159,6 +159,34 @@ describe("a block", () => {
   });
 });
 
+describe("kinds with calls of their own", () => {
+  it("asks zcashd for a transaction with a number, and knows its word for a chain that is loaded", async () => {
+    const verbose: unknown[] = [];
+    const kin = nodeWith(
+      (method, params) => {
+        if (method === "getrawtransaction") verbose.push(params[1]);
+        return method === "getblockchaininfo"
+          ? readNodeRecording(method).replace('"initialblockdownload":false', '"initial_block_download_complete":false')
+          : null;
+      },
+      {},
+      undefined,
+      "zcashd",
+    ).node;
+    expect(await kin.fetchCoinbase(hash440)).toMatchObject({ value: { total: 1_250_000_000n } });
+    expect(verbose).toEqual([1]);
+    expect(await kin.fetchTip()).toMatchObject({ ok: false, error: { code: "unavailable" } });
+  });
+
+  it("does not ask nexad whom a block paid", async () => {
+    const { node, asked } = nodeWith(() => null, {}, undefined, "nexa");
+    expect(node.offers).toEqual({ header: true, coinbase: false });
+    expect(await node.fetchCoinbase(hash440)).toMatchObject({ ok: false, error: { code: "unsupported" } });
+    expect(asked).toEqual([]);
+    expect(await node.fetchBlockHeader(440)).toMatchObject({ value: { hash: hash440, confirmations: 1 } });
+  });
+});
+
 describe("refusals", () => {
   const refusal = (status: number, code: number, message: string) => ({
     status,

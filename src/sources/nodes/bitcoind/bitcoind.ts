@@ -1,9 +1,11 @@
-import { networkHashrate } from "#src/domain/mining/effort.ts";
 import { parseAmount } from "#src/domain/money/amount.ts";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { SECOND } from "#src/domain/time/durations.ts";
 import { malformed, type SourceError } from "../../source-error.ts";
 import type { ChainNode, NodeContext } from "../chain-node.ts";
+import { createRpcClient } from "../json-rpc/json-rpc-client.ts";
+import { hashrateOf, positive } from "../measures.ts";
+import { bitcoindDialect } from "./dialect.ts";
 import {
   BlockHashResponse,
   BlockResponse,
@@ -13,14 +15,20 @@ import {
   MiningInfoResponse,
   TransactionResponse,
 } from "./responses.ts";
-import { createRpcClient } from "./rpc-client.ts";
 
 // bitcoind and the nodes derived from it: btc, bch, ltc, xec, dgb and others with the same calls. Only reading calls,
 // and none that needs a transaction index: a transaction is requested together with its block.
 
-export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: number): ChainNode {
+export function createBitcoind(
+  address: URL,
+  context: NodeContext,
+  timeoutMs?: number,
+  name: "bitcoind" | "nexa" | "zcashd" = "bitcoind",
+): ChainNode {
   const { coin, now } = context;
-  const rpc = createRpcClient(address, context, timeoutMs);
+  // zcashd and zebrad take a number there and no boolean.
+  const verbose = name === "zcashd" ? 1 : true;
+  const rpc = createRpcClient(address, context, bitcoindDialect, timeoutMs);
 
   /** Null where this kind of node has no such call or has pruned the block. */
   async function fetchSubsidy(hash: string): Promise<Result<bigint | null, SourceError>> {
@@ -30,12 +38,14 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
   }
 
   return {
-    name: "bitcoind",
+    name,
+    // Nexa's blocks and transactions have two hashes each; how its node prints them was not read.
+    offers: { header: true, coinbase: name !== "nexa" },
     async fetchTip() {
       const info = await rpc.call(ChainInfoResponse, "getblockchaininfo", []);
       if (!info.ok) return info;
       const { blocks, bestblockhash, difficulties } = info.value;
-      if (info.value.initialblockdownload === true) {
+      if (info.value.initialblockdownload === true || info.value.initial_block_download_complete === false) {
         return err({ code: "unavailable", reason: "the node still loads the chain" });
       }
       const [mining, header, subsidy] = await Promise.all([
@@ -54,12 +64,7 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
         at: now(),
         height: blocks,
         difficulty,
-        hashrate:
-          difficulties === undefined
-            ? positive(mining.value.networkhashps)
-            : difficulty === null
-              ? null
-              : networkHashrate(difficulty, coin.hashesPerDifficulty, coin.algorithmBlockTimeSeconds),
+        hashrate: difficulties === undefined ? positive(mining.value.networkhashps) : hashrateOf(difficulty, coin),
         blockReward: subsidy.value !== null && subsidy.value > 0n ? subsidy.value : null,
         lastBlockAt: header.value.time * SECOND,
       });
@@ -83,9 +88,10 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       });
     },
     async fetchCoinbase(hash) {
+      if (name === "nexa") return err({ code: "unsupported", what: "what a block paid" });
       const block = await rpc.call(BlockResponse, "getblock", [hash, 1]);
       if (!block.ok) return block;
-      const transaction = await rpc.call(TransactionResponse, "getrawtransaction", [block.value.tx[0], true, hash]);
+      const transaction = await rpc.call(TransactionResponse, "getrawtransaction", [block.value.tx[0], verbose, hash]);
       if (!transaction.ok) return transaction;
       const { vin, vout } = transaction.value;
       if (vin[0]?.coinbase === undefined) {
@@ -101,10 +107,4 @@ export function createBitcoind(address: URL, context: NodeContext, timeoutMs?: n
       return ok({ total, addresses });
     },
   };
-}
-
-/** Some nodes print 0 for a very small difficulty (bcoin), and -1 for a hashrate that they cannot compute. */
-function positive(measure: number | bigint | undefined): number | null {
-  const value = Number(measure ?? 0);
-  return value > 0 ? value : null;
 }

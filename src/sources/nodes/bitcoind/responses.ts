@@ -25,6 +25,8 @@ export const ChainInfoResponse = Type.Object({
   /** One for each algorithm of the chain (dgb). */
   difficulties: Type.Optional(Type.Record(Type.String(), Measure)),
   initialblockdownload: Type.Optional(Type.Boolean()),
+  /** zcashd's word for the contrary. */
+  initial_block_download_complete: Type.Optional(Type.Boolean()),
 });
 
 export const MiningInfoResponse = Type.Object({ blocks: Height, networkhashps: Type.Optional(MeasureOrNone) });

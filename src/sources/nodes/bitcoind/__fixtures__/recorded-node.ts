@@ -10,7 +10,7 @@ export const recordedCredentials = { kind: "password", user: "adit", password: "
 
 type Change = (method: string, params: readonly unknown[]) => RpcReply | string | null;
 
-export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number) {
+export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number, kind?: "nexa" | "zcashd") {
   const asked: { method: string; headers: Headers }[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     const body = String(init?.body);
@@ -21,7 +21,7 @@ export function nodeWith(change: Change = () => null, given: Partial<NodeContext
     return new Response(text, { status });
   };
   const context = { coin: btc, credentials: recordedCredentials, now: () => recordedAt, fetch, ...given };
-  return { node: createBitcoind(new URL("http://node.test/"), context, timeoutMs), asked };
+  return { node: createBitcoind(new URL("http://node.test/"), context, timeoutMs, kind), asked };
 }
 
 /** Every response is faulty. A `slow` body never ends, and ignores the abort signal. */

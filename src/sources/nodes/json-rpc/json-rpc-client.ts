@@ -4,6 +4,7 @@ import { Check } from "typebox/value";
 import { err, ok, type Result } from "#src/domain/result.ts";
 import { checkSchema } from "../../check-schema.ts";
 import { fetchJson } from "../../fetch-json.ts";
+import type { JsonBounds } from "../../json/json-bounds.ts";
 import type { SourceError } from "../../source-error.ts";
 import type { NodeContext, NodeCredentials } from "../chain-node.ts";
 
@@ -11,49 +12,63 @@ export interface RpcClient {
   call<const Schema extends TSchema>(
     schema: Schema,
     method: string,
-    params: readonly unknown[],
+    params: readonly unknown[] | Readonly<Record<string, unknown>>,
   ): Promise<Result<Static<Schema>, SourceError>>;
 }
 
-/**
- * A response has one hash for each transaction, of which a block of 32 MB has fewer; a full coinbase is a string of
- * some kilobytes.
- */
-const bounds = { longestList: 200_000, longestString: 1_000_000 } as const;
+export interface RpcRefusal {
+  readonly code: number;
+  readonly message: string;
+}
 
-const decimals: ReadonlySet<string> = new Set(["value"]);
+export interface RpcDialect {
+  readonly version: "1.0" | "2.0";
+  /** Null: by its number alone. */
+  readonly findRefusal: (refusal: RpcRefusal, method: string) => SourceError | null;
+  readonly decimals?: ReadonlySet<string>;
+  readonly bounds?: JsonBounds;
+}
 
 /**
  * One call in one request. The credentials never leave this file: they are removed from the sample of a response that
  * repeats them.
  */
-export function createRpcClient(address: URL, context: NodeContext, timeoutMs?: number): RpcClient {
-  const { fetch, now, credentials } = context;
+export function createRpcClient(
+  address: URL,
+  { fetch, now, credentials }: NodeContext,
+  dialect: RpcDialect,
+  timeoutMs?: number,
+): RpcClient {
   return {
     async call(schema, method, params) {
       const pair = await readCredentials(credentials);
       if (!pair.ok) return pair;
-      const token = Buffer.from(pair.value, "utf8").toString("base64");
+      const token = pair.value === null ? null : Buffer.from(pair.value, "utf8").toString("base64");
       const response = await fetchJson(RpcResponse, address, {
         fetch,
         now,
-        decimals,
-        bounds,
-        headers: { authorization: `Basic ${token}` },
-        body: JSON.stringify({ jsonrpc: "1.0", id: 1, method, params }),
-        findRefusal: (parsed) => findRefusal(parsed, method),
+        ...(token === null ? {} : { headers: { authorization: `Basic ${token}` } }),
+        ...(dialect.decimals === undefined ? {} : { decimals: dialect.decimals }),
+        ...(dialect.bounds === undefined ? {} : { bounds: dialect.bounds }),
+        body: JSON.stringify({ jsonrpc: dialect.version, id: 1, method, params }),
+        findRefusal: (parsed) => findRefusal(parsed, method, dialect),
         readFailure,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
       const result = response.ok ? checkSchema(schema, response.value.result) : response;
+      if (result.ok || pair.value === null || token === null) return result;
       const password = pair.value.slice(pair.value.indexOf(":") + 1);
-      return result.ok ? result : err(withoutSecrets(result.error, [token, pair.value, password]));
+      return err(withoutSecrets(result.error, [token, pair.value, password]));
     },
   };
 }
 
-/** `user:password`. The cookie file is read each time, because the node writes a new one at each start. */
-async function readCredentials(credentials: NodeCredentials): Promise<Result<string, SourceError>> {
+/**
+ * `user:password`, null where the node asks for none. The cookie file is read each time, because the node writes a new
+ * one at each start.
+ */
+async function readCredentials(credentials: NodeCredentials): Promise<Result<string | null, SourceError>> {
+  if (credentials.kind === "none") return ok(null);
   if (credentials.kind === "password") return ok(`${credentials.user}:${credentials.password}`);
   try {
     const text = (await readFile(credentials.file, "utf8")).trim();
@@ -65,36 +80,15 @@ async function readCredentials(credentials: NodeCredentials): Promise<Result<str
   }
 }
 
-const RpcResponse = Type.Object({ result: Type.Unknown() });
-const RpcRefusal = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) });
+const RpcResponse = Type.Object({ id: Type.Literal(1), result: Type.Unknown() });
+const RpcRefusalResponse = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) });
 
-/**
- * Codes of Bitcoin Core's src/rpc/protocol.h. They come with status 500 or 404, in version 2 of the protocol with 200.
- */
-function findRefusal(response: unknown, method: string): SourceError | null {
-  if (!Check(RpcRefusal, response)) return null;
+function findRefusal(response: unknown, method: string, dialect: RpcDialect): SourceError | null {
+  if (!Check(RpcRefusalResponse, response)) return null;
   const { code, message } = response.error;
-  switch (code) {
-    // A height or an index out of range; an unknown block or transaction.
-    case -8:
-    case -5:
-      return { code: "not-found" };
-    // Errors without a code of their own, such as a pruned block.
-    case -1:
-      return /pruned|not available/i.test(message) ? { code: "not-found" } : refusedWith(code);
-    case -28:
-      return { code: "unavailable", reason: "the node is starting and takes no calls yet" };
-    case -9:
-    case -10:
-      return { code: "unavailable", reason: "the node is not connected, or still loads the chain" };
-    case -32601:
-      return { code: "unsupported", what: `the call ${method}` };
-    default:
-      return refusedWith(code);
-  }
-}
-
-function refusedWith(code: number): SourceError {
+  const known = dialect.findRefusal({ code, message }, method);
+  if (known !== null) return known;
+  if (code === -32601) return { code: "unsupported", what: `the call ${method}` };
   return { code: "unavailable", reason: `the node refuses the call (code ${code})` };
 }
 
