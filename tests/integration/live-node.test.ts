@@ -117,8 +117,8 @@ describe.skipIf(program === undefined)(title, () => {
     if (!mined?.ok || !foreign?.ok || !("addresses" in mined.value) || !("addresses" in foreign.value)) {
       throw new Error("the coinbase is not known");
     }
-    expect(mined.value.addresses ?? [].join()).toMatch(new RegExp(`^${prefix}qw508d6qejxtdg4y5r3zarvary0c5xw7k`));
-    expect(foreign.value.addresses ?? [].join()).toMatch(new RegExp(`^${prefix}qqqqsyqcyq5rqwzqfpg9scrgwpugpzys`));
+    expect((mined.value.addresses ?? []).join()).toMatch(new RegExp(`^${prefix}qw508d6qejxtdg4y5r3zarvary0c5xw7k`));
+    expect((foreign.value.addresses ?? []).join()).toMatch(new RegExp(`^${prefix}qqqqsyqcyq5rqwzqfpg9scrgwpugpzys`));
   });
 
   it("has no block above its tip, and none of an unknown hash", async () => {
