@@ -23,7 +23,7 @@ it("names the node of each of the 33 coins, or says why not", () => {
     nir: closed,
     xna: "bitcoind",
     clore: "bitcoind",
-    nexa: "nexa",
+    nexa: "nexad",
     cfx: "conflux",
     sal: "monerod",
     xmr: "monerod",

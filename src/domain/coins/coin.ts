@@ -17,7 +17,7 @@ export type CoinFamily =
 /** Programs that keep a chain, by the calls they take; each has an adapter of its name (src/sources/nodes). */
 export const nodeFamilies = [
   "bitcoind",
-  "nexa",
+  "nexad",
   "zcashd",
   "monerod",
   "geth",

@@ -8,7 +8,7 @@ export const nexa = {
   algorithm: "NexaPow",
   algorithmSlug: "nexapow",
   family: "bitcoin",
-  node: { family: "nexa" },
+  node: { family: "nexad" },
   role: "pool",
   brandColor: "#ffe144",
   isBrandColorPublished: true,

@@ -15,7 +15,7 @@ describe("createNode", () => {
   it("builds what it names", () => {
     expect(nodeKinds).toEqual([
       "bitcoind",
-      "nexa",
+      "nexad",
       "zcashd",
       "monerod",
       "geth",

@@ -14,7 +14,7 @@ type Create = (address: URL, context: NodeContext) => ChainNode;
 
 const byFamily: Readonly<Record<NodeFamily, Create>> = {
   bitcoind: (address, context) => createBitcoind(address, context),
-  nexa: (address, context) => createBitcoind(address, context, undefined, "nexa"),
+  nexad: (address, context) => createBitcoind(address, context, undefined, "nexad"),
   zcashd: (address, context) => createBitcoind(address, context, undefined, "zcashd"),
   monerod: (address, context) => createMonerod(address, context),
   geth: (address, context) => createGeth(address, context),
@@ -57,7 +57,7 @@ export function findNodeMisfit(kind: string, { node, name }: CoinFacts): string 
 
 /** monerod asks by digest, and the others by nothing or by a key of their own. */
 export function takesPassword(kind: string): boolean {
-  return kind === "bitcoind" || kind === "nexa" || kind === "zcashd";
+  return kind === "bitcoind" || kind === "nexad" || kind === "zcashd";
 }
 
 /** Marks failures as the node's, also when an engine's adapter returns them. */

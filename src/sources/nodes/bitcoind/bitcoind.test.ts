@@ -179,7 +179,7 @@ describe("kinds with calls of their own", () => {
   });
 
   it("does not ask nexad whom a block paid", async () => {
-    const { node, asked } = nodeWith(() => null, {}, undefined, "nexa");
+    const { node, asked } = nodeWith(() => null, {}, undefined, "nexad");
     expect(node.offers).toEqual({ header: true, coinbase: false });
     expect(await node.fetchCoinbase(hash440)).toMatchObject({ ok: false, error: { code: "unsupported" } });
     expect(asked).toEqual([]);

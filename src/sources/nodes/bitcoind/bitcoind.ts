@@ -23,7 +23,7 @@ export function createBitcoind(
   address: URL,
   context: NodeContext,
   timeoutMs?: number,
-  name: "bitcoind" | "nexa" | "zcashd" = "bitcoind",
+  name: "bitcoind" | "nexad" | "zcashd" = "bitcoind",
 ): ChainNode {
   const { coin, now } = context;
   // zcashd and zebrad take a number there and no boolean.
@@ -40,7 +40,7 @@ export function createBitcoind(
   return {
     name,
     // Nexa's blocks and transactions have two hashes each; how its node prints them was not read.
-    offers: { header: true, coinbase: name !== "nexa" },
+    offers: { header: true, coinbase: name !== "nexad" },
     async fetchTip() {
       const info = await rpc.call(ChainInfoResponse, "getblockchaininfo", []);
       if (!info.ok) return info;
@@ -88,7 +88,7 @@ export function createBitcoind(
       });
     },
     async fetchCoinbase(hash) {
-      if (name === "nexa") return err({ code: "unsupported", what: "what a block paid" });
+      if (name === "nexad") return err({ code: "unsupported", what: "what a block paid" });
       const block = await rpc.call(BlockResponse, "getblock", [hash, 1]);
       if (!block.ok) return block;
       const transaction = await rpc.call(TransactionResponse, "getrawtransaction", [block.value.tx[0], verbose, hash]);

@@ -38,7 +38,7 @@ const HeaderResponse = Type.Object({
   }),
 });
 
-/** Monero's core_rpc_server_error_codes.h; errors come with status 200. */
+/** Errors come with status 200. */
 const dialect: RpcDialect = {
   version: "2.0",
   findRefusal({ code }, method) {

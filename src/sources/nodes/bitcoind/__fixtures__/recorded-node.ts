@@ -10,7 +10,7 @@ export const recordedCredentials = { kind: "password", user: "adit", password: "
 
 type Change = (method: string, params: readonly unknown[]) => RpcReply | string | null;
 
-export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number, kind?: "nexa" | "zcashd") {
+export function nodeWith(change: Change = () => null, given: Partial<NodeContext> = {}, timeoutMs?: number, kind?: "nexad" | "zcashd") {
   const asked: { method: string; headers: Headers }[] = [];
   const fetch: typeof globalThis.fetch = async (_url, init) => {
     const body = String(init?.body);
