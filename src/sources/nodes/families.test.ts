@@ -40,7 +40,7 @@ const cases: Readonly<Record<string, Case>> = {
     hash: "ba74e5d88908ea8ef23aeef124a010187597a39d1a6b0a32b2128b438c5fcec6",
     answer: (method, params) => {
       if (method === "get_info") return readMade("monerod/get_info.json");
-      if (JSON.stringify(params).includes("abab")) return refusal(-5);
+      if (JSON.stringify(params).includes("abab")) return readMade("monerod/error_hash.json");
       return JSON.stringify(params).includes("1000000")
         ? readMade("monerod/error_height.json")
         : readMade("monerod/get_last_block_header.json");
@@ -173,6 +173,25 @@ describe("a node that loads the chain has no figures", () => {
       ok: false,
       error: { code: "unavailable" },
     });
+  });
+});
+
+describe("a monerod of an empty chain", () => {
+  const answer: Answer = (method) =>
+    readMade(method === "get_info" ? "monerod/get_info_genesis.json" : "monerod/get_last_block_header_genesis.json");
+
+  it("has a height, and a first block that nobody mined", async () => {
+    const node = createMonerod(address, contextOf(xmr, now, answer));
+    expect(await node.fetchTip()).toMatchObject({ ok: true, value: { height: 0, difficulty: 200, lastBlockAt: null } });
+    expect(await node.fetchBlockHeader(0)).toEqual({ ok: false, error: { code: "not-found" } });
+  });
+
+  it("has not each call", async () => {
+    const node = createMonerod(
+      address,
+      contextOf(xmr, now, () => readMade("monerod/error_method.json")),
+    );
+    expect(await node.fetchTip()).toEqual({ ok: false, error: { code: "unsupported", what: "the call get_info" } });
   });
 });
 

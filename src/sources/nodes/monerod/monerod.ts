@@ -31,7 +31,8 @@ const HeaderResponse = Type.Object({
     /** Blocks on top of this one. */
     depth: Height,
     orphan_status: Type.Boolean(),
-    timestamp: EpochSeconds,
+    /** 0: the first block of a chain. */
+    timestamp: Type.Union([EpochSeconds, Type.Literal(0)]),
     /** Subsidy and fees, in atomic units. */
     reward: Amount,
     wide_difficulty: WideNumber,
@@ -76,7 +77,7 @@ export function createMonerod(address: URL, context: NodeContext, timeoutMs?: nu
         hashrate: hashrateOf(difficulty, coin),
         // The header's reward holds the fees of that block.
         blockReward: null,
-        lastBlockAt: last.value.block_header.timestamp * SECOND,
+        lastBlockAt: last.value.block_header.timestamp * SECOND || null,
       });
     },
     async fetchBlockHeader(height) {
@@ -87,6 +88,8 @@ export function createMonerod(address: URL, context: NodeContext, timeoutMs?: nu
       if (header.height !== height) {
         return err(malformed("/result/block_header", "the header is that of another block", header));
       }
+      // Nobody mined the first block.
+      if (header.timestamp === 0) return err({ code: "not-found" });
       if (header.orphan_status) return err({ code: "unavailable", reason: "the chain is just going another way" });
       return ok({
         height,
