@@ -19,7 +19,6 @@ import { createXelis } from "./xelis/xelis.ts";
 const now = 1_795_219_800_000;
 const address = new URL("http://node.test/");
 const noBlock = '{"jsonrpc":"2.0","id":1,"result":null}';
-const refusal = (code: number) => JSON.stringify({ jsonrpc: "2.0", id: 1, error: { code, message: "no" } });
 const first = (params: unknown): unknown => (Array.isArray(params) ? params[0] : null);
 
 interface Case {
