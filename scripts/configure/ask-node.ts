@@ -4,7 +4,7 @@ import { findSchemaProblems } from "#src/server/config/config-problems.ts";
 import { configParts } from "#src/server/config/config-schema.ts";
 import type { OfferParts } from "#src/sources/engines/offered-pools.ts";
 import type { NodeCredentials } from "#src/sources/nodes/chain-node.ts";
-import { createNode, takesPassword } from "#src/sources/nodes/index.ts";
+import { createNode, schemesOf, takesPassword } from "#src/sources/nodes/index.ts";
 import { describeSourceError } from "#src/sources/source-error.ts";
 import type { Interview } from "./interview.ts";
 
@@ -38,9 +38,11 @@ async function askNodeOnce(
     const [problem] = findSchemaProblems(configParts.pool, { node: { kind, address: "http://x", [member]: text } });
     return problem === undefined ? ok(text) : err(`It ${problem.reason}.`);
   };
+  const [scheme] = schemesOf(kind);
+  const example = scheme === "ws" ? "ws://127.0.0.1:18110" : "http://127.0.0.1:8332";
   const address = await interview.ask({
     key: `${slug}.node.address`,
-    text: `Address of your ${name} node's RPC, such as http://127.0.0.1:8332 (- for none)`,
+    text: `Address of your ${name} node's RPC, such as ${example} (- for none)`,
     known: "-",
     read: check("address", true),
   });

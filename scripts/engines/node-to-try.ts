@@ -13,7 +13,8 @@ export function findNodeToTry(
   const unknown = args.find((arg) => !/^--(node|node-kind|node-cookie)=./.test(arg));
   if (unknown !== undefined) return err(`There is no ${unknown.split("=")[0]} with such a value.`);
   const address = read("node");
-  if (address === undefined) return args.length === 0 ? ok(null) : err("A node needs --node=http://…");
+  if (address === undefined)
+    return args.length === 0 ? ok(null) : err("A node needs --node=http://…, or ws://… for kaspad.");
   if (coin.node.family === null) return err(`Adit reads no node of ${coin.name}: ${coin.node.reason}.`);
   const kind = read("node-kind") ?? coin.node.family;
   const credentials = takesPassword(kind) ? findCredentials(read("node-cookie"), env) : ({ kind: "none" } as const);

@@ -16,7 +16,7 @@ import { createRecords, type MinerRecords } from "#src/services/miners/records.t
 import { keyOfNotice } from "#src/services/pools/pool-news.ts";
 import type { Services } from "#src/services/services.ts";
 import type { EngineContext, PoolEngine } from "#src/sources/engines/pool-engine.ts";
-import type { ChainNode } from "#src/sources/nodes/chain-node.ts";
+import type { ChainNode, NodeContext } from "#src/sources/nodes/chain-node.ts";
 import { createNode } from "#src/sources/nodes/index.ts";
 import { createOtherPoolSource } from "#src/sources/other-pools/index.ts";
 import type { SetTimer } from "#src/sources/set-timer.ts";
@@ -58,15 +58,9 @@ export async function createBackend(
   { fetch = globalThis.fetch, openSocket, onDatabaseLost, readRecords, ...clock }: Surroundings = {},
 ): Promise<Backend> {
   const { env, pools } = config;
-  const nodes = createNodes(config, now, fetch);
-  const engines = createEngines(config, {
-    nodes,
-    now,
-    fetch,
-    ...(openSocket === undefined ? {} : { openSocket }),
-    program: {},
-    log,
-  });
+  const outside = { now, fetch, ...(openSocket === undefined ? {} : { openSocket }) };
+  const nodes = createNodes(config, outside);
+  const engines = createEngines(config, { nodes, ...outside, program: {}, log });
   const engineOf = (coin: CoinSlug): PoolEngine => {
     const engine = engines.get(coin);
     if (engine === undefined) throw new Error(`There is no engine for the pool of ${coin}.`);
@@ -173,8 +167,7 @@ function createOtherPoolSources({ pools }: Config["otherPools"], now: () => numb
 
 function createNodes(
   { pools, nodeCredentials }: Config,
-  now: () => number,
-  fetch: typeof globalThis.fetch,
+  outside: Pick<NodeContext, "now" | "fetch" | "openSocket">,
 ): ReadonlyMap<CoinSlug, ChainNode> {
   const nodes = new Map<CoinSlug, ChainNode>();
   for (const { coin, node } of pools) {
@@ -183,8 +176,7 @@ function createNodes(
     const created = createNode(node.kind, node.address, {
       coin: getCoin(coin),
       credentials,
-      now,
-      fetch,
+      ...outside,
     });
     if (!created.ok) throw new StartProblem(`The pool of ${coin} cannot start. ${created.error}`);
     nodes.set(coin, created.value);

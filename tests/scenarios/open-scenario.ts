@@ -36,7 +36,8 @@ export async function openScenario(played: RecordedEngine | EngineModel, options
   const known = { name, address: engineAddress, options: { ...model.options, ...limit } };
   const pool = { engine: known, schemes, node, ...(network && { network }), ...options.pool };
   const written = { enabled: [coin], pools: { [coin]: pool }, ...options.config };
-  const surroundings = { fetch, setTimer: clock.setTimer, random: () => 0.5, openSocket: () => ({ close() {} }) };
+  const openSocket = () => ({ send() {}, close() {} });
+  const surroundings = { fetch, setTimer: clock.setTimer, random: () => 0.5, openSocket };
   const prepared = prepareBackend(written, clock.now, surroundings, options.env);
   const { kept } = prepared;
 

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { poolCoins } from "./index.ts";
 
 const closed = "its pools have closed, and its node was not read";
-const webSocket = "its node speaks WebSocket and gRPC, and Adit asks by HTTP";
 const grpc = "the node speaks gRPC only";
 
 it("names the node of each of the 33 coins, or says why not", () => {
@@ -15,11 +14,11 @@ it("names the node of each of the 33 coins, or says why not", () => {
     rxd: "bitcoind",
     iron: "the node has no JSON-RPC of a known kind: its HTTP server is off and its protocol its own",
     alph: "alephium",
-    kas: webSocket,
+    kas: "kaspad",
     sdr: closed,
     xel: "xelis",
     erg: "ergo",
-    kls: webSocket,
+    kls: "kaspad",
     nir: closed,
     xna: "bitcoind",
     clore: "bitcoind",

@@ -25,6 +25,7 @@ export const nodeFamilies = [
   "alephium",
   "conflux",
   "xelis",
+  "kaspad",
 ] as const;
 export type NodeFamily = (typeof nodeFamilies)[number];
 

@@ -10,7 +10,7 @@ export const kas = {
   algorithm: "kHeavyHash",
   algorithmSlug: "kheavyhash",
   family: "kaspa",
-  node: { family: null, reason: "its node speaks WebSocket and gRPC, and Adit asks by HTTP" },
+  node: { family: "kaspad" },
   role: "pool",
   brandColor: "#71c9bb",
   isBrandColorPublished: true,

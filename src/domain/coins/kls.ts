@@ -10,7 +10,7 @@ export const kls = {
   algorithm: "KarlsenHashV2",
   algorithmSlug: "karlsenhash-v2",
   family: "kaspa",
-  node: { family: null, reason: "its node speaks WebSocket and gRPC, and Adit asks by HTTP" },
+  node: { family: "kaspad" },
   role: "pool",
   brandColor: "#1f5fa8",
   isBrandColorPublished: false,

@@ -45,13 +45,27 @@ describe("parseSiteConfig refuses a pool with", () => {
     ],
     [
       "a node of a coin whose node nobody wrote an adapter for",
-      withPool({ node }),
-      "pools.kas.node.kind is bitcoind, and Adit reads no node of Kaspa: its node speaks WebSocket and gRPC, and Adit asks by HTTP",
+      { ...minimal, enabled: ["xtm-rx"], pools: { "xtm-rx": { ...minimal.pools.kas, node } } },
+      "pools.xtm-rx.node.kind is bitcoind, and Adit reads no node of Tari RandomX: the node speaks gRPC only",
+    ],
+    [
+      "an HTTP address of a node that speaks WebSocket",
+      withPool({ node: { kind: "kaspad", address: "http://10.0.0.8:18110" } }),
+      "pools.kas.node.address must start with ws:// or wss:// for a node of kind kaspad",
+    ],
+    [
+      "a WebSocket of a node that speaks HTTP",
+      {
+        ...minimal,
+        enabled: ["btc"],
+        pools: { btc: { ...minimal.pools.kas, node: { ...node, address: "ws://n.test" } } },
+      },
+      "pools.btc.node.address must start with http:// or https:// for a node of kind bitcoind",
     ],
     [
       "a node's address with a password",
       withPool({ node: { ...node, address: "http://u:p@10.0.0.8" } }),
-      "pools.kas.node.address must be an http(s) address",
+      "pools.kas.node.address must be an http(s) or ws(s) address",
     ],
     [
       "a secret where the name of a variable stands",

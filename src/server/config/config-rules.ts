@@ -9,7 +9,7 @@ import { currencies } from "#src/domain/money/currencies.ts";
 import { isLocaleCode } from "#src/domain/site/locales.ts";
 import { noticeMembers } from "#src/domain/site/notice.ts";
 import { membersOf } from "#src/domain/unknown-members.ts";
-import { findNodeMisfit, takesPassword } from "#src/sources/nodes/index.ts";
+import { findNodeMisfit, schemesOf, takesPassword } from "#src/sources/nodes/index.ts";
 import { screens } from "#src/web/screens.ts";
 import { joinPath, type MemberProblem } from "./config-problems.ts";
 import { configParts, type NoticeEntry, type PoolEntry, type PricesEntry } from "./config-schema.ts";
@@ -184,6 +184,10 @@ function checkNode(path: string, coin: CoinFacts, node: NonNullable<PoolEntry["n
   if (misfit !== null) {
     refuse(`${path}.kind`, misfit);
     return;
+  }
+  const [plain, secure] = schemesOf(node.kind);
+  if (![`${plain}:`, `${secure}:`].includes(new URL(node.address).protocol)) {
+    refuse(`${path}.address`, `must start with ${plain}:// or ${secure}:// for a node of kind ${node.kind}`);
   }
   if (!takesPassword(node.kind)) {
     for (const key of ["userVariable", "passwordVariable", "cookieFile"] as const) {

@@ -7,7 +7,7 @@ import { apiDialects } from "#src/domain/site/api-dialects.ts";
 import { noticeKinds, noticeTones } from "#src/domain/site/notice.ts";
 import { nodeKinds } from "#src/sources/nodes/index.ts";
 import { priceFeedNames } from "#src/sources/prices/index.ts";
-import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, isNetwork, isSocketUrl, parseDsn, parseDuration } from "./config-values.ts";
 import { closed, engine, memberEngine, text, variable, whole, words } from "./schema-members.ts";
 
 // Rules across members are in config-rules.ts; docs/how-to/configure.md explains every key.
@@ -48,7 +48,8 @@ const scheme = Type.Object({ scheme: Type.Enum([...rewardSchemes]), feePercent: 
 const node = Type.Object(
   {
     kind: Type.Enum([...nodeKinds]),
-    address: url,
+    /** Which of the two goes by the kind (config-rules.ts). */
+    address: text((value) => isHttpUrl(value) || isSocketUrl(value), "must be an http(s) or ws(s) address"),
     /** Two variables, or the file (config-rules.ts). */
     userVariable: Type.Optional(variable),
     passwordVariable: Type.Optional(variable),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHost, isHttpOrigin, isHttpUrl, isNetwork, parseDsn, parseDuration } from "./config-values.ts";
+import { isHost, isHttpOrigin, isHttpUrl, isNetwork, isSocketUrl, parseDsn, parseDuration } from "./config-values.ts";
 
 describe("parseDuration", () => {
   it.each<[unknown, number | null]>([
@@ -39,6 +39,18 @@ describe("isHttpUrl", () => {
     ["", false],
   ])("%s", (text, is) => {
     expect(isHttpUrl(text)).toBe(is);
+  });
+});
+
+describe("isSocketUrl", () => {
+  it.each([
+    ["ws://127.0.0.1:18110", true],
+    ["wss://node.example/json", true],
+    ["http://127.0.0.1:18110", false],
+    ["ws://user:secret@node.example", false],
+    ["ws://", false],
+  ])("%s", (text, is) => {
+    expect(isSocketUrl(text)).toBe(is);
   });
 });
 

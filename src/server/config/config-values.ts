@@ -13,8 +13,17 @@ export function parseDuration(value: unknown): number | null {
 
 /** An http(s) address without user and password: this file may end up in a repository. */
 export function isHttpUrl(text: string): boolean {
+  return isUrlOf(/^https?:\/\//i, text);
+}
+
+/** The same for a WebSocket. */
+export function isSocketUrl(text: string): boolean {
+  return isUrlOf(/^wss?:\/\//i, text);
+}
+
+function isUrlOf(scheme: RegExp, text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && url.username === "" && url.password === "";
+  return url !== null && scheme.test(text) && !/\s/.test(text) && url.username === "" && url.password === "";
 }
 
 /** Scheme, host and port only, as browsers send Origin. */

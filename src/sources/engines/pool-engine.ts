@@ -11,6 +11,7 @@ import type { ChainNode } from "../nodes/chain-node.ts";
 import type { RequestLimit } from "../request-queue.ts";
 import type { SetTimer } from "../set-timer.ts";
 import type { AsyncResult } from "../source-error.ts";
+import type { OpenSocket } from "../transports/open-socket.ts";
 
 // The port between Adit and a pool engine. One PoolEngine serves one pool. The engine is not trusted: no method throws
 // or turns a failure into 0, and results are in the units of src/domain.
@@ -187,9 +188,3 @@ export interface EngineContext {
   readonly setTimer?: SetTimer;
   readonly openSocket?: OpenSocket;
 }
-
-/** Opens a WebSocket and reports its events. `closed` comes once, also when the socket could not be opened. */
-export type OpenSocket = (
-  url: URL,
-  listeners: { opened(): void; received(text: string): void; closed(): void },
-) => { close(): void };

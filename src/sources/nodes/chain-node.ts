@@ -1,6 +1,7 @@
 import type { CoinFacts } from "#src/domain/coins/coin.ts";
 import type { NetworkSample } from "#src/domain/mining/pool.ts";
 import type { AsyncResult } from "../source-error.ts";
+import type { OpenSocket } from "../transports/open-socket.ts";
 
 // The port between Adit and a node of a chain, which has what a pool engine lacks: when a block was found, whether the
 // chain kept it, and the figures of the network. It is not trusted: a ChainNode never throws, and its results are in
@@ -43,10 +44,12 @@ export type NodeCredentials =
   /** Open to whoever reaches its address. */
   | { readonly kind: "none" };
 
-/** `now` and `fetch` are parameters so that tests control both. */
+/** `now`, `fetch` and `openSocket` are parameters so that tests control them. */
 export interface NodeContext {
   readonly coin: CoinFacts;
   readonly credentials: NodeCredentials;
   readonly now: () => number;
   readonly fetch: typeof globalThis.fetch;
+  /** The system's when absent. */
+  readonly openSocket?: OpenSocket;
 }

@@ -7,6 +7,7 @@ import type { ChainNode, NodeContext } from "./chain-node.ts";
 import { createConflux } from "./conflux/conflux.ts";
 import { createErgo } from "./ergo/ergo.ts";
 import { createGeth } from "./geth/geth.ts";
+import { createKaspad } from "./kaspad/kaspad.ts";
 import { createMonerod } from "./monerod/monerod.ts";
 import { createXelis } from "./xelis/xelis.ts";
 
@@ -22,6 +23,7 @@ const byFamily: Readonly<Record<NodeFamily, Create>> = {
   alephium: (address, context) => createAlephium(address, context),
   conflux: (address, context) => createConflux(address, context),
   xelis: (address, context) => createXelis(address, context),
+  kaspad: (address, context) => createKaspad(address, context),
 };
 
 const nodes: ReadonlyMap<string, Create> = new Map(Object.entries(byFamily));
@@ -33,8 +35,9 @@ export function createNode(kind: string, address: string, context: NodeContext):
   const create = nodes.get(kind);
   if (create === undefined) return err(`There is no kind of node "${kind}". Known kinds: ${nodeKinds.join(", ")}.`);
   const url = URL.parse(address);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    return err(`The address of the node must start with http:// or https://.`);
+  const [plain, secure] = schemesOf(kind);
+  if (url === null || (url.protocol !== `${plain}:` && url.protocol !== `${secure}:`)) {
+    return err(`The address of the node must start with ${plain}:// or ${secure}://.`);
   }
   if (url.username !== "" || url.password !== "") {
     return err("The address of the node must not hold a user name or password.");
@@ -58,6 +61,11 @@ export function findNodeMisfit(kind: string, { node, name }: CoinFacts): string 
 /** monerod asks by digest, and the others by nothing or by a key of their own. */
 export function takesPassword(kind: string): boolean {
   return kind === "bitcoind" || kind === "nexad" || kind === "zcashd";
+}
+
+/** What the address of such a node begins with: open, and by TLS. */
+export function schemesOf(kind: string): readonly [string, string] {
+  return kind === "kaspad" ? ["ws", "wss"] : ["http", "https"];
 }
 
 /** Marks failures as the node's, also when an engine's adapter returns them. */

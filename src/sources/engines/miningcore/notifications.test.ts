@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { createServer } from "node:http";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Log } from "#src/domain/site/log.ts";
 import { readNotifications, recordedAt } from "../../../../tests/recorded-engines/miningcore.ts";
-import type { OpenSocket } from "../pool-engine.ts";
+import { startSocketServer } from "../../transports/__fixtures__/socket-server.ts";
+import type { OpenSocket } from "../../transports/open-socket.ts";
 import { recordedContext } from "./__fixtures__/recorded-engine.ts";
 import { createMiningcore } from "./miningcore.ts";
 import { createNotifications } from "./notifications.ts";
@@ -25,6 +24,7 @@ function openScene() {
       const socket = { listeners, isClosed: false };
       sockets.push(socket);
       return {
+        send() {},
         close() {
           socket.isClosed = true;
         },
@@ -150,7 +150,7 @@ describe("notifications", () => {
   });
 
   it("come over a real socket, again after the engine was gone", { timeout: 15_000 }, async () => {
-    const server = await startNotificationServer();
+    const server = await startSocketServer();
     const engine = createMiningcore(new URL(`http://127.0.0.1:${server.port}/`), {
       ...recordedContext,
       now: () => recordedAt,
@@ -174,7 +174,7 @@ describe("notifications", () => {
   });
 
   it("closes a socket that begins a message of megabytes, and does not wait for its end", async () => {
-    const server = await startNotificationServer();
+    const server = await startSocketServer();
     const url = new URL(`http://127.0.0.1:${server.port}`);
     const stop = createNotifications({ url }).watch("p", () => {});
     await expect.poll(server.countOpen, { timeout: 5_000 }).toBe(1);
@@ -184,51 +184,3 @@ describe("notifications", () => {
     await server.close();
   });
 });
-
-/**
- * The part of RFC 6455 that a relay needs: the handshake, short unmasked text frames, and the end of the connection.
- */
-async function startNotificationServer() {
-  const sockets = new Set<import("node:stream").Duplex>();
-  const paths: string[] = [];
-  const server = createServer();
-  server.on("upgrade", (request, socket) => {
-    paths.push(request.url ?? "");
-    const accept = createHash("sha1")
-      .update(`${request.headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
-      .digest("base64");
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
-    );
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => {});
-    // The client's only frame closes the connection.
-    socket.on("data", () => socket.end(Buffer.from([0x88, 0])));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return {
-    port: address.port,
-    paths,
-    countOpen: () => sockets.size,
-    send(text: string) {
-      const body = Buffer.from(text);
-      const length = Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
-      const head = body.length < 126 ? Buffer.from([0x81, body.length]) : length;
-      for (const socket of sockets) socket.write(Buffer.concat([head, body]));
-    },
-    /** Only the first thousand bytes of `length` arrive. */
-    beginMessage(length: number) {
-      const head = Buffer.from([0x81, 127, 0, 0, 0, 0, 0, 0, 0, 0]);
-      head.writeBigUInt64BE(BigInt(length), 2);
-      for (const socket of sockets) socket.write(Buffer.concat([head, Buffer.alloc(1_000, 0x61)]));
-    },
-    drop() {
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}

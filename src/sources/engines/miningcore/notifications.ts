@@ -4,7 +4,7 @@ import type { Log } from "#src/domain/site/log.ts";
 import { MINUTE, SECOND } from "#src/domain/time/durations.ts";
 import { parseJson } from "../../json/parse-json.ts";
 import { type SetTimer, setSystemTimer } from "../../set-timer.ts";
-import type { OpenSocket } from "../pool-engine.ts";
+import { type OpenSocket, openSystemSocket } from "../../transports/open-socket.ts";
 
 // The engine pushes the events of all its pools to every client. Adit uses them only as hints to poll one of its pools
 // now.
@@ -53,11 +53,11 @@ export function createNotifications(parts: NotificationParts): Notifications {
       cancelTimer();
       cancelTimer = setTimer(end, silenceMs);
     };
-    const opened = openSocket(url, {
+    const listeners = {
       opened: () => {
         if (!isOver) listen();
       },
-      received(text) {
+      received(text: string) {
         if (isOver) return;
         listen();
         recordSuccess();
@@ -66,7 +66,8 @@ export function createNotifications(parts: NotificationParts): Notifications {
       },
       // Later, because `opened` has no value yet when a socket is refused at once.
       closed: () => queueMicrotask(end),
-    });
+    };
+    const opened = openSocket(url, listeners, longestMessage);
     socket = opened;
     cancelTimer = setTimer(end, silenceMs);
   }
@@ -110,40 +111,4 @@ function findHint(text: string): string | null {
   const { type, poolId, miner } = message.value;
   const isPoolHashrate = type === "hashrateupdated" && (miner ?? null) === null;
   return type === "blockfound" || type === "blockunlocked" || isPoolHashrate ? poolId : null;
-}
-
-const openSystemSocket: OpenSocket = (url, { opened, received, closed }) => {
-  try {
-    // Node's second argument; TypeScript has the type of browsers.
-    const socket: WebSocket = Reflect.construct(WebSocket, [url, optionsWithLimit()]);
-    socket.addEventListener("open", opened);
-    socket.addEventListener("message", ({ data }) => {
-      if (typeof data === "string") received(data);
-    });
-    socket.addEventListener("close", closed);
-    // After an error the socket closes; without a listener Node would print the error.
-    socket.addEventListener("error", () => {});
-    return { close: () => socket.close() };
-  } catch {
-    closed();
-    return { close() {} };
-  }
-};
-
-/**
- * Node's own WebSocket takes messages of 128 MB, and reads them on the event loop. The limit belongs to the dispatcher,
- * whose class Node does not export; the global dispatcher has that class.
- */
-function optionsWithLimit(): { readonly dispatcher?: object } {
-  const connections: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.2"));
-  const Connections: unknown = typeof connections === "object" && connections !== null ? connections.constructor : null;
-  return isConnectionClass(Connections)
-    ? { dispatcher: new Connections({ webSocket: { maxPayloadSize: longestMessage } }) }
-    : {};
-}
-
-type ConnectionClass = new (options: object) => object;
-
-function isConnectionClass(value: unknown): value is ConnectionClass {
-  return typeof value === "function" && value !== Object;
 }
