@@ -142,7 +142,7 @@ const engines: ReadonlyMap<string, EngineEntry> = new Map<string, EngineEntry>([
     "open-ethereum-pool",
     {
       needsAddress: true,
-      tested: "live",
+      tested: "recordings",
       runs: { coin: "etc", schemes: ["prop"] },
       create: (url, context) => createOpenEthereumPool(url, context),
       fetchOffer: fetchOpenEthereumPoolOffer,
