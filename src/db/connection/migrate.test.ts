@@ -106,6 +106,9 @@ describeEachDatabase("migrations", (createStoreForTest) => {
       ["article_votes", 0],
       ["other_pool_readings", 0],
       ["payout_days", 0],
+      ["alert_subscriptions", 0],
+      ["alert_states", 0],
+      ["alert_outbox", 0],
     ]);
     for (const measure of measures) expect(measure.bytes).toBeGreaterThan(0);
   });

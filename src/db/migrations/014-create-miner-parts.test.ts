@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, it } from "vitest";
-import { createLogOf, describeEachDatabase, type StoreForTest } from "../__fixtures__/each-database.ts";
+import { createLogOf, describeEachDatabase, newestTables, type StoreForTest } from "../__fixtures__/each-database.ts";
 import { prepareStore } from "../connection/client.ts";
 import { openPostgres } from "../connection/postgres-client.ts";
 import type { Schema } from "../connection/schema.ts";
@@ -18,8 +18,7 @@ function open({ databaseUrl, dataDir }: StoreForTest) {
 /** The tables of the version before. */
 async function takeBack(db: Kysely<Schema>): Promise<void> {
   await sql`delete from kysely_migration where name >= ${name}`.execute(db);
-  await sql`drop table miner_parts`.execute(db);
-  await sql`drop table miner_records`.execute(db);
+  for (const later of [...newestTables, "miner_parts", "miner_records"]) await db.schema.dropTable(later).execute();
 }
 
 const balance = {
