@@ -84,7 +84,7 @@ export const openEthereumPool: RecordedEngine = {
       {
         address: oepMiners.two,
         workers: { "rig-1": "19.00\u00a0H/s", 0: "21.00\u00a0H/s" },
-        texts: ["40.00\u00a0H/s", "31.714904", "59.504688"],
+        texts: ["40.00\u00a0H/s", "31.714903", "59.504687"],
       },
     ],
     unknownMiner: {
