@@ -1,4 +1,5 @@
-import swagger from "@fastify/swagger";
+import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import { isRecord, membersOf } from "#src/domain/unknown-members.ts";
 import type { ApiApp, ApiContext } from "./api-context.ts";
 import { listDialectTags } from "./dialects/dialects.ts";
 import { publicFor } from "./replies.ts";
@@ -13,6 +14,21 @@ function describeLimit(requestsPerMinute: number | null): string {
   return `\n\nA visitor has ${requestsPerMinute} calls a minute. Beyond that the response is 429, and \`Retry-After\` says after how many seconds to try again.`;
 }
 
+/** A dialect's path names the coins that it is for (dialects/dialects.ts). */
+const boundCoins = /^\/:coin\(\^\(\?:([a-z0-9|-]+)\)\$\)/;
+
+/** Says in the document which coins a dialect's path is for. */
+const nameCoins: SwaggerTransform = ({ schema, url }) => {
+  const coins = boundCoins.exec(url)?.[1]?.split("|");
+  const params: unknown = schema?.params;
+  if (coins === undefined || !isRecord(params)) return { schema, url };
+  const { coin, ...others } = membersOf(params.properties);
+  return {
+    schema: { ...schema, params: { ...params, properties: { coin: { ...membersOf(coin), enum: coins }, ...others } } },
+    url,
+  };
+};
+
 /** OpenAPI 3.1 at /api/openapi.json, from the routes' schemas. The page /api/docs shows it. */
 export async function registerDocs(
   api: ApiApp,
@@ -20,6 +36,7 @@ export async function registerDocs(
 ): Promise<void> {
   const description = about + describeLimit(requestsPerMinute);
   await api.register(swagger, {
+    transform: nameCoins,
     openapi: {
       openapi: "3.1.0",
       info: { title: "Adit API", version: "1", description },

@@ -1,3 +1,4 @@
+import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -126,7 +127,8 @@ async function readPage(site: string, path: string, wanted: readonly RegExp[]): 
   const says = readText(text);
   const faults = [
     ...(status === 200 ? [] : [`${status} ${location ?? ""}`]),
-    ...findPageFaults(text, keys),
+    // Snippets for other programs name members of the API's answers.
+    ...findPageFaults(text.replace(/<pre\b[\s\S]*?<\/pre>/g, ""), keys),
     ...wanted.filter((figure) => !figure.test(says)).map((figure) => `does not show ${figure}`),
   ];
   return faults.map((fault) => `${path}: ${fault}`);
@@ -178,19 +180,29 @@ const samples: Readonly<Record<string, string>> = {
   rig: "nvidia.geforce-rtx-4070",
 };
 
-/** Every call that the site's own OpenAPI document lists, of a coin or of none; those that never end are left out. */
-export async function listCalls(site: string, of: "coin" | "all"): Promise<readonly string[]> {
+/**
+ * Every call that the site's own OpenAPI document lists, of a coin or of none; those that never end are left out, and those
+ * that are not for the coin, where one is named.
+ */
+export async function listCalls(site: string, of: "coin" | "all", coin?: CoinSlug): Promise<readonly string[]> {
   const { paths } = await askJson(site, "/api/openapi.json");
   return Object.entries<{ readonly get?: OpenApiGet }>(paths).flatMap(([path, { get }]) => {
     if (path.startsWith("/{coin}") !== (of === "coin") || get === undefined) return [];
     if ("text/event-stream" in get.responses["200"].content) return [];
+    const coins = get.parameters?.find(({ name }) => name === "coin")?.schema?.enum;
+    if (coin !== undefined && coins !== undefined && !coins.includes(coin)) return [];
     const needed = (get.parameters ?? []).filter((one) => one.in === "query" && one.required);
     return [`${path}${needed.map(({ name }, nth) => `${nth === 0 ? "?" : "&"}${name}={${name}}`).join("")}`];
   });
 }
 
 interface OpenApiGet {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema?: { readonly enum?: readonly string[] };
+  }[];
   readonly responses: { readonly "200": { readonly content: object } };
 }
 
@@ -203,12 +215,15 @@ export async function walkCalls(
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const call of calls) {
-    const values: Readonly<Record<string, string>> = { ...samples, coin, address, miner: address };
+    const url = `${site}${minerPath(coin, address)}`;
+    const values: Readonly<Record<string, string>> = { ...samples, coin, id: coin, address, miner: address, url };
     const path = call.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
     const { status, type, text } = await ask(site, path);
     const found = [
       // What a pool does not know of a stranger is 404, with its reason.
-      ...(status === 200 || (status === 404 && !isMining) ? [] : [`${status} ${text.slice(0, 120)}`]),
+      ...(status === 200 || (status === 404 && (!isMining || text.includes('"not-offered"')))
+        ? []
+        : [`${status} ${text.slice(0, 120)}`]),
       ...findRawValues(text),
       ...(status === 200 && type.startsWith("text/csv") ? findCsvFaults(text) : []),
     ];

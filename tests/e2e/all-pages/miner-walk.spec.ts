@@ -91,7 +91,7 @@ for (const coin of poolCoinSlugs) {
       // Tabs of a coin are the same for everybody: half of the coins in each language, the other half in coin-walk.spec.ts.
       ...(await walkPages(siteAddress, coin, miner, isEven ? "ar" : "en", listCoinScreens("coin"), active !== null)),
       ...(await walkDevices(siteAddress, coin, isEven ? "en" : "ar", active !== null)),
-      ...(await walkCalls(siteAddress, await listCalls(siteAddress, "coin"), coin, miner, active !== null)),
+      ...(await walkCalls(siteAddress, await listCalls(siteAddress, "coin", coin), coin, miner, active !== null)),
     ];
     for (const spelling of active === null ? [] : listSpellings(coin, miner.address)) {
       faults.push(...(await walkSpelling(coin, spelling)));

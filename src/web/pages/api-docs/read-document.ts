@@ -58,7 +58,8 @@ function readCall(path: string, method: string, call: Readonly<Record<string, un
   const parameters = listed.filter(isJson).map((parameter) => ({
     name: readText(parameter.name),
     isRequired: parameter.required === true,
-    type: writeShape(parameter.schema),
+    // A long list of coins would stand in each call.
+    type: parameter.name === "coin" ? "string" : writeShape(parameter.schema),
     description: readText(parameter.description),
   }));
   const isOpen = method === "get" && parameters.every(({ name, isRequired }) => name === "coin" || !isRequired);
@@ -70,8 +71,15 @@ function readCall(path: string, method: string, call: Readonly<Record<string, un
     summary: readText(call.summary),
     parameters,
     answer: isJson(content["application/json"]) ? writeShape(content["application/json"].schema) : null,
-    example: isOpen && !("text/event-stream" in content) ? path.replace("{coin}", coin) : null,
+    example: isOpen && !("text/event-stream" in content) ? path.replace("{coin}", pickCoin(listed, coin)) : null,
   };
+}
+
+/** `coin`, or another where the call is for some coins only. */
+function pickCoin(parameters: readonly unknown[], coin: string): string {
+  const own = parameters.filter(isJson).find(({ name }) => name === "coin");
+  const coins: readonly unknown[] = isJson(own?.schema) && Array.isArray(own.schema.enum) ? own.schema.enum : [coin];
+  return coins.includes(coin) ? coin : readText(coins[0]);
 }
 
 /** Media type → what a good response has. */
