@@ -80,8 +80,10 @@ export function createAlertWords(messages: Messages, code: LocaleCode, zone: str
     percent: (fraction) => keep(format.percent(fraction, 2)),
     cost(coin, { usd, coins: missed }) {
       if (usd !== null) return keep(formatSum(usd, usdFormat));
-      const ticker = findCoin(coin)?.ticker;
-      return missed === null || ticker === undefined ? null : keep(`${Number(missed.toPrecision(3))}\u00a0${ticker}`);
+      const facts = findCoin(coin);
+      if (missed === null || facts === undefined) return null;
+      const written = missed.toFixed(facts.amountDecimals);
+      return Number(written) === 0 ? null : keep(`${written}\u00a0${facts.ticker}`);
     },
     ticker: (coin) => findCoin(coin)?.ticker ?? coin.toUpperCase(),
   };
