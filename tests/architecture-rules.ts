@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { coins } from "#src/domain/coins/index.ts";
 import { lineOf } from "./source-files.ts";
 
-const rooms = ["domain", "db", "sources", "collector", "services", "api", "web", "server"] as const;
+const rooms = ["domain", "db", "sources", "channels", "collector", "services", "api", "web", "server"] as const;
 type Room = (typeof rooms)[number];
 
 /** docs/architecture.md's table; what a room may import only as types stands apart. */
@@ -10,7 +10,8 @@ const mayImport: Record<Room, readonly Room[]> = {
   domain: [],
   db: ["domain"],
   sources: ["domain"],
-  collector: ["domain", "db", "sources"],
+  channels: ["domain"],
+  collector: ["domain", "db", "sources", "channels"],
   services: ["domain", "db", "sources"],
   api: ["domain", "services"],
   web: ["domain"],
@@ -25,7 +26,8 @@ const keepers: readonly { readonly package: RegExp; readonly rooms: readonly Roo
   { package: /^(react|react-dom|react-router|@react-router|use-intl)(\/|$)/, rooms: ["web"] },
   { package: /^(fastify|@fastify)(\/|$)/, rooms: ["api", "server"] },
   { package: /^(marked|yaml)(\/|$)/, rooms: ["services"] },
-  { package: /^node:/, rooms: ["db", "sources", "collector", "services", "api", "server"] },
+  { package: /^node:/, rooms: ["db", "sources", "channels", "collector", "services", "api", "server"] },
+  { package: /^(nodemailer|web-push)(\/|$)/, rooms: ["channels"] },
 ];
 const nodeInWeb = /^src\/web\/(entry\.server|handler)\.tsx?$/;
 
