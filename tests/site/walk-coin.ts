@@ -1,4 +1,3 @@
-import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +7,7 @@ import { rewardSchemes } from "#src/domain/mining/reward-scheme.ts";
 import { type LocaleCode, localizePath } from "#src/domain/site/locales.ts";
 import { encodeWorker } from "#src/domain/text/path-segments.ts";
 import { demoShowcase } from "#src/sources/engines/demo/create-demo-engine.ts";
+import { minerPath } from "#src/web/pages/miner/miner-path.ts";
 import { type Screen, type ScreenId, screens } from "#src/web/screens.ts";
 import { findCsvFaults, findPageFaults, findRawValues, listMessageKeys, readText } from "../page-faults.ts";
 
