@@ -81,9 +81,8 @@ export function createAlertWords(messages: Messages, code: LocaleCode, zone: str
     cost(coin, { usd, coins: missed }) {
       if (usd !== null) return keep(formatSum(usd, usdFormat));
       const facts = findCoin(coin);
-      if (missed === null || facts === undefined) return null;
-      const written = missed.toFixed(facts.amountDecimals);
-      return Number(written) === 0 ? null : keep(`${written}\u00a0${facts.ticker}`);
+      if (missed === null || facts === undefined || missed < 10 ** -facts.amountDecimals) return null;
+      return coins(facts, BigInt(Math.round(missed * 10 ** facts.decimals)));
     },
     ticker: (coin) => findCoin(coin)?.ticker ?? coin.toUpperCase(),
   };
