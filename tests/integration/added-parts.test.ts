@@ -246,7 +246,7 @@ describe("a language that was added by its catalogue and its line", () => {
       expect(text).toMatch(/<html[^>]* lang="xx"[^>]* dir="rtl"|<html[^>]* dir="rtl"[^>]* lang="xx"/);
     }
     const about = await get("/xx/about");
-    expect(about.text).toContain("Xx Adit Pool xx");
+    expect(about.text).toContain("Xx \u2068Adit Pool\u2069 xx");
     expect(about.text).toContain("Where the data comes from");
   });
 
