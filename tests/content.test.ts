@@ -16,7 +16,7 @@ describe("content/", () => {
     expect(checkContent(root)).toEqual([]);
   });
 
-  it.each(["en", "ru", "ar", "id", "kk", "ko", "ms", "pl", "tr", "zh-cn"])(
+  it.each(["en", "ru", "ar", "fa", "id", "kk", "ko", "ms", "pl", "tr", "zh-cn"])(
     "has a text about every pool's coin in %s",
     (code) => {
       expect(listOf(code)).toEqual(poolCoinSlugs);
