@@ -10,7 +10,7 @@ export interface OutgoingMessage {
   readonly link: string;
   /** BCP 47. */
   readonly language: string;
-  /** Something stopped: it may make a sound. */
+  /** Something stopped working: the message may make a sound. */
   readonly isUrgent: boolean;
   /** For programs that read webhooks; null: the question for a confirmation. */
   readonly event: unknown;
@@ -19,8 +19,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * `gone`: the target no longer exists. `retry`: later, not before `afterMs` where the receiver says so. `refused`: it
- * will not take this message. `forbidden-address`: the target is no public address.
+ * `gone`: the target no longer exists. `retry`: to be sent again, after `afterMs` where the receiver named a time.
+ * `refused`: the receiver will not take this message. `forbidden-address`: the target is no public address.
  */
 export type SendFault =
   | { readonly code: "gone" | "refused" | "forbidden-address" }
@@ -31,7 +31,7 @@ export type TargetOf<Kind extends ChannelKind> = Extract<AlertTarget, { readonly
 /** A way out. Only those that the operator has configured exist. */
 export interface AlertChannel {
   readonly kind: ChannelKind;
-  /** Before it is subscribed; sends nothing. */
+  /** Asked before the target is subscribed; sends nothing. */
   check(target: AlertTarget): Promise<Result<null, "wrong-target" | "forbidden-address">>;
   /** `key` is the same for each attempt. Never rejects for what the receiver does. */
   send(target: AlertTarget, message: OutgoingMessage, key: string): Promise<Result<null, SendFault>>;

@@ -58,9 +58,9 @@ function judgeSmtp(error: unknown): SendFault {
   const { responseCode: code, command = "" } = smtpErrors.Check(error) ? error : {};
   if (code === undefined || code < 400) return { code: "retry", fault: "silent", afterMs: null };
   if (code < 500) return { code: "retry", fault: "busy", afterMs: null };
-  // No such mailbox.
+  // There is no such mailbox.
   if (command === "RCPT TO" && (code === 550 || code === 551 || code === 553)) return { code: "gone" };
-  // The operator's name or password.
+  // The operator's name or password is wrong: they may mend it.
   if (command.startsWith("AUTH")) return { code: "retry", fault: "failing", afterMs: null };
   return { code: "refused" };
 }

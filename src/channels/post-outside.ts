@@ -82,7 +82,7 @@ export function createOutside({
         let bytes = 0;
         response.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
-          // The status is all that counts.
+          // Only the status counts, so a long body is not read to its end.
           if (bytes > mostBytes) response.destroy();
         });
         response.on("close", () => settle(result));
@@ -108,7 +108,7 @@ export function createOutside({
   };
 }
 
-/** Ports of well-known services that are not the web could be spoken to in their own words. */
+/** Of the ports below 1024 only 443: a service there could take the request for commands of its own protocol. */
 function isPlainUrl({ protocol, username, password, port }: URL): boolean {
   const isPortFit = port === "" || Number(port) >= 1024;
   return protocol === "https:" && username === "" && password === "" && isPortFit;
@@ -122,7 +122,7 @@ async function withLimit<Value>(promise: Promise<Value>, limitMs: number): Promi
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Seconds; a date is not used by these receivers. */
+/** The header in seconds; its other form, a date, is not used by these receivers. */
 export function readRetryAfter(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,6}(\.\d+)?$/.test(header) ? Math.ceil(Number(header) * 1000) : null;
 }

@@ -1,15 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-// What a visitor's URL may not reach: IANA's special-purpose registries, and addresses at which clouds tell secrets.
+// What a visitor's URL may not reach: IANA's special-purpose registries, and addresses at which clouds give secrets.
 
 const notPublic4 = new BlockList();
 for (const range of [
   "0.0.0.0/8",
   "10.0.0.0/8",
-  // Carriers' NAT; Alibaba's metadata is in it.
+  // NAT of carriers; Alibaba's metadata service is in it.
   "100.64.0.0/10",
   "127.0.0.0/8",
-  // Link-local; the metadata of most clouds.
+  // Link-local; the metadata service of most clouds is in it.
   "169.254.0.0/16",
   // Azure's own service.
   "168.63.129.16/32",
@@ -44,7 +44,7 @@ for (const [address, bits] of [
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic4.check(address, "ipv4");
-  // A zone (fe80::1%eth0) is only of addresses that are not public.
+  // Only addresses that are not public have a zone (fe80::1%eth0).
   return (
     isIPv6(address) && !address.includes("%") && public6.check(address, "ipv6") && !notPublic6.check(address, "ipv6")
   );

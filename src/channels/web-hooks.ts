@@ -34,7 +34,7 @@ export function parseUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
-/** Tells a receiver that it has a message already, and nothing of the subscription. */
+/** Names a message to its receiver, who notices a repeated one and learns nothing of the subscription. */
 export function publicKeyOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 32);
 }
@@ -69,7 +69,7 @@ const json = { "content-type": "application/json" };
 export function createDiscord(outside: Outside): AlertChannel {
   return createHook(outside, {
     kind: "discord",
-    // 404 of a webhook that was deleted.
+    // 404: the webhook was deleted.
     goneAt: [404, 410],
     urlOf: (target) =>
       target.channel === "discord"
@@ -83,7 +83,7 @@ export function createDiscord(outside: Outside): AlertChannel {
       headers: json,
       body: JSON.stringify({
         embeds: [{ title: cut(message.title, 256), description: cut(message.text, 4096), url: message.link }],
-        // Names of rigs could mention everybody.
+        // Else a rig named @everyone would notify the whole server.
         allowed_mentions: { parse: [] },
       }),
     }),
@@ -93,7 +93,7 @@ export function createDiscord(outside: Outside): AlertChannel {
 export function createSlack(outside: Outside): AlertChannel {
   return createHook(outside, {
     kind: "slack",
-    // no_service, channel_is_archived.
+    // 404 `no_service`, 410 `channel_is_archived`.
     goneAt: [404, 410],
     urlOf: (target) => (target.channel === "slack" ? ofHost(target.url, ["hooks.slack.com"], "/services/") : null),
     postOf: (_target, { title, text, link }) => ({
@@ -118,7 +118,7 @@ export function createNtfy(outside: Outside): AlertChannel {
       const token = target.channel === "ntfy" ? target.token : null;
       return {
         headers: {
-          // A header is ASCII: other letters as RFC 2047 has them, which ntfy reads.
+          // Headers are ASCII: other letters are encoded by RFC 2047, which ntfy reads.
           title: encodeWord(title),
           priority: isUrgent ? "4" : "3",
           click: link,

@@ -26,7 +26,7 @@ export function createWebPush(outside: Outside, vapidDetails: VapidKeys): AlertC
       if (target.channel !== "web-push" || url === null || !areKeysWhole(target)) return err({ code: "refused" });
       const { endpoint, p256dh, auth } = target;
       const { title, text, link, language } = message;
-      // Push services take 4096 bytes, encrypted; a letter has four at most.
+      // Push services take 4096 bytes after encryption; a letter has four bytes at most.
       const payload = JSON.stringify({
         title: cut(title, 150),
         text: cut(text, 600),

@@ -7,7 +7,7 @@ export interface SiteInfo {
   readonly brand: { readonly name: string; readonly supportEmail: string; readonly origin: string | null };
   /** `http://localhost:3000`, for absolute addresses where no origin is configured. */
   readonly localOrigin: string;
-  /** In the operator's order, without private-enabled ones. */
+  /** In the operator's order, without those that are reachable but listed nowhere (`privateEnabled`). */
   readonly enabledCoins: readonly CoinSlug[];
   readonly groups: readonly {
     readonly name: string;
@@ -31,7 +31,7 @@ export interface SiteInfo {
     /** Job applications; null = no jobs. */
     readonly careers: string | null;
     readonly social: readonly { readonly name: string; readonly href: string }[];
-    /** The demo's: links that are not set are shown as examples. */
+    /** True in the demo: links that are not set are shown as examples. */
     readonly isExample: boolean;
   };
   readonly coupons: { readonly mmpos: string | null };
@@ -39,7 +39,7 @@ export interface SiteInfo {
   readonly latencyOrigins: readonly string[];
   /** Whose pages may show a miner's widget in a frame. */
   readonly widgetOrigins: readonly string[];
-  /** Spec §7: for browser calls, with another base for the regional hostname. Empty = same origin. */
+  /** Where the browser's calls go (spec §7): another base on pages of `regionalHost`. Empty = same origin. */
   readonly api: {
     readonly baseUrl: string;
     readonly regionalHost: string | null;
@@ -51,7 +51,7 @@ export interface SiteInfo {
   readonly explorerReferrals: ExplorerReferrals;
   /** Counts visits on every page (spec §7); null = none. */
   readonly analytics: { readonly scriptUrl: string; readonly attributes: Readonly<Record<string, string>> } | null;
-  /** Advertises its own place on these screens (ids of the screens' table); null = none. */
+  /** The block that offers its place to advertisers, on these screens (ids of the screens' table); null = none. */
   readonly advertising: {
     readonly href: string;
     readonly monthlyPageViews: number;

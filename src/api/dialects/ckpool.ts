@@ -118,7 +118,7 @@ const statusRoute: ApiRoute = (app, path, { services }) => {
   });
 };
 
-/** `lastupdate` tells its age to those who look: a pool that is down stays as it was. */
+/** While a pool is down, its last figures stay; readers see their age by `lastupdate`. */
 function describeStatus(stats: PoolStats): readonly object[] {
   if (stats.state === "stub") return [{ lastupdate: 0, ...markPool(stats) }, {}, {}];
   const effort = stats.schemes.find(({ scheme }) => scheme === "solo")?.effort ?? null;

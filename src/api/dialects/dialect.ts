@@ -22,7 +22,7 @@ export interface PoolDocument<Schema extends TObject = TObject> {
   describe(services: Services, coin: CoinSlug): Promise<Static<Schema>>;
 }
 
-/** Keeps the type of `describe` beside its schema. */
+/** Checks `describe` against its schema, and gives all documents one type, so that they fit one table. */
 export function poolDocument<const Schema extends TObject>(document: PoolDocument<Schema>): PoolDocument {
   return document as unknown as PoolDocument;
 }

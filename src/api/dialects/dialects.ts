@@ -30,7 +30,7 @@ export function listDialectTags(names: readonly ApiDialect[]) {
   return names.map((name) => ({ name, description: dialects[name].description }));
 }
 
-/** In OpenAPI's order: the paths of one shape, then those that several share. */
+/** In the order of the OpenAPI document: the paths of each shape, then those that several shapes share. */
 export function registerDialects(app: ApiApp, context: RouteContext): void {
   const { services } = context;
   const spoken = services.site.dialects.map((name) => dialects[name]);
@@ -44,7 +44,7 @@ export function registerDialects(app: ApiApp, context: RouteContext): void {
   }
 }
 
-/** Below `/:coin` only pools that fit: all other addresses stay the site's own. */
+/** `/:coin` stands for `coins` alone: below any other coin the path stays an address of the site. */
 function registerFor(
   app: ApiApp,
   path: string,
@@ -74,7 +74,7 @@ const outsideOfApi = listDialectPaths()
   .map((path) => path.replace("/:coin", "").replaceAll(".", "\\.").replace(/:\w+/g, "[^/?]+"));
 const outsidePattern = new RegExp(`^/(?:${poolCoinSlugs.join("|")})(?:${outsideOfApi.join("|")})(?:\\?|$)`);
 
-/** `/kas/stats?…`: of a shape whose paths do not stand below `/api`. */
+/** Whether a request, such as `/kas/stats?…`, is for a path of a shape that does not stand below `/api`. */
 export function isDialectTarget(target: string): boolean {
   return outsidePattern.test(target);
 }
@@ -126,7 +126,7 @@ function serveDocuments(parts: readonly JoinedDocument[]): ApiRoute {
   };
 }
 
-/** A pool that fits one shape alone lacks the members of the other. */
+/** Optional where several shapes share a path: a pool that fits one of them alone lacks the members of the others. */
 function joinSchemas(parts: readonly JoinedDocument[]): TObject {
   const members = Object.assign({}, ...parts.map(({ schema }) => schema.properties));
   return parts.length === 1 ? Type.Object(members) : Type.Partial(Type.Object(members));

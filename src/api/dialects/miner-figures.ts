@@ -10,7 +10,7 @@ import { refuseMiner } from "../api-error.ts";
 
 // What several shapes tell alike.
 
-/** No shape has them; every document that is an object carries them beside its own members. */
+/** Adit's own, which no shape has: every document that is an object carries them beside the shape's members. */
 export const marks = {
   is_demo: Type.Boolean({ description: "Adit's own member: true when the figures are made up." }),
   is_stale: Type.Boolean({ description: "Adit's own member: true when these are the last known figures." }),
@@ -40,7 +40,7 @@ export function listPresentWorkers({ workers }: SeenMinerStats): readonly Stated
   return workers.filter(({ state }) => !isDown(state));
 }
 
-/** For shapes whose rigs are keys: one name under two schemes is one rig. Unknown where a part is. */
+/** For shapes in which names of rigs are keys: one name under two schemes is one rig. A sum is whole, or null. */
 export function joinByName(workers: readonly StatedWorker[], stats: Pick<SeenMinerStats, "at">) {
   return [...Map.groupBy(workers, ({ name }) => name)].map(([name, parts]) => {
     const sum = (read: (part: StatedWorker) => number | null | undefined) =>
@@ -59,7 +59,7 @@ export function joinByName(workers: readonly StatedWorker[], stats: Pick<SeenMin
   });
 }
 
-/** Where no last share is named, a rig that hashes was seen when the engine said so. */
+/** Without the time of a last share or hashrate, a rig at work was seen when the engine was last read. */
 export function lastSeenAt(worker: StatedWorker, { at }: Pick<SeenMinerStats, "at">): number | null {
   return worker.lastShareAt ?? worker.lastHashrateAt ?? (isDown(worker.state) ? null : at);
 }

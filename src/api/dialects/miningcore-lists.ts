@@ -27,7 +27,7 @@ export interface PageQuery {
   readonly pageSize?: number;
 }
 
-/** Throws 400 for a page behind the reach of this shape. */
+/** Throws 400 for a page that ends behind `mostRows`. */
 export function readPage({ page = 0, pageSize = 15 }: PageQuery) {
   const end = (page + 1) * pageSize;
   if (end > mostRows)

@@ -23,7 +23,7 @@ import {
 // seconds, `now` milliseconds. Payouts of all miners are not known here: /api/payments is not offered.
 
 const tags = ["open-ethereum-pool"];
-/** As the program counts; Crazypool, 2Miners and others do so for coins with fewer decimals in the smallest unit. */
+/** The program counts in Shannon; Crazypool, 2Miners and others use the smallest unit for coins with fewer decimals. */
 const amountUnit = "In Shannon (10^-9 coin) for coins with 18 decimals, else in the coin's smallest unit.";
 const amount = Type.Number({ description: amountUnit });
 const seconds = Type.Integer({ description: "UTC, in seconds since 1970." });

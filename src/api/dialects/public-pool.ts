@@ -70,7 +70,7 @@ const clientSchema = Type.Object({
 
 const chains = { mainnet: "main", testnet: "test", regtest: "regtest" } as const;
 
-/** Of its own list the program shows all; a chain with more has no reader of this shape. */
+/** The program lists all blocks that it found, and readers count them: a pool with more than these lists none. */
 const mostBlocks = 1000;
 
 /** All that the engine lists. Undefined while some of them are missing: readers count the list. */

@@ -59,7 +59,7 @@ function listFees({ schemes = [] }: CollectedPool, snapshot: PoolSnapshot | null
   return feesInForce(schemes, snapshot?.fees ?? {});
 }
 
-/** By chain. The balance of the last reading goes before settings, which are read less often. */
+/** By chain. The threshold beside a balance goes before that of the settings, which are read less often. */
 export function listThresholds(coin: string, { parts }: MinerRecord): ReadonlyMap<string, bigint> {
   const thresholds = new Map<string, bigint>();
   const setting = parts.settings?.value?.threshold ?? null;

@@ -16,11 +16,11 @@ import { createShaping, type Shaping } from "./shape-outcome.ts";
 type FollowedRecord = Awaited<ReturnType<CollectorContext["store"]["alerts"]["listRecords"]>>[number];
 type FollowedPayout = Awaited<ReturnType<CollectorContext["store"]["alerts"]["listPayouts"]>>[number];
 
-/** Addresses of one transaction. */
+/** Addresses judged in one transaction. */
 const pageSize = 200;
 const newestBlocks = 100;
 const newestPayouts = 100;
-/** Transactions that store payouts may end in another order than their rows are numbered. */
+/** Rows that are read again: transactions that store payouts may end in another order than their rows are numbered. */
 const payoutOverlap = 2000;
 
 /** What a process remembers of a coin; all of it can be read again from the database. */
@@ -28,6 +28,7 @@ interface CoinMemory {
   pool: PoolState | null;
   readonly addresses: Map<string, AddressState>;
   lastPayout: number | null;
+  /** As the round before counted it. */
   work: { active: number; stopped: number };
 }
 
@@ -237,7 +238,7 @@ function finderOf({ engine }: CollectedPool, address: string): string {
   return engine.capabilities.fullAddresses ? address : (engine.shortenFinder?.(address) ?? address);
 }
 
-/** Whether work of an address that worked has stopped: of many at once it is the pool's fault. */
+/** Counts an address that worked, and whether its work has stopped: where many stop at once, it is the pool's fault. */
 function countWork(
   work: { active: number; stopped: number },
   before: AddressState | null,
@@ -259,7 +260,10 @@ function shapeOwn(shaping: Shaping, subscriber: Subscriber, events: ReadonlyMap<
   );
 }
 
-/** Their memory is stored after the messages. */
+/**
+ * What is remembered of blocks is stored after these messages. Where a round is cut off between the two, the next one
+ * finds the same blocks, and this key shows that their message is there already.
+ */
 function keyOfBlocks(id: string, { blocks }: Extract<AddressEvent, { readonly kind: "block-found" }>): string {
   return `${id} block ${blocks
     .map(({ chain, height }) => `${chain} ${height}`)

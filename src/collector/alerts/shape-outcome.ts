@@ -4,7 +4,7 @@ import { countOf, type DayCount, releaseHeld, shapeMessages } from "#src/domain/
 
 type Message = AlertOutcome["messages"][number];
 
-/** Messages of one round: the counts of a day go on from one part of it to the next. */
+/** Shapes the messages of one round. How many each subscription has got today is counted on from call to call. */
 export function createShaping(now: number) {
   const counts = new Map<string, DayCount>();
   const numbers = new Map<string, number>();
@@ -16,7 +16,7 @@ export function createShaping(now: number) {
   }
 
   return {
-    /** What a subscriber gets of these events. `keyed`: known under a key of its own, whoever it is sent for. */
+    /** What a subscriber gets of these events. `key`: of an event that has one of its own; null = one is made here. */
     shape(
       { subscription, counted }: Subscriber,
       events: readonly { readonly event: AddressEvent; readonly key: string | null }[],
@@ -26,14 +26,14 @@ export function createShaping(now: number) {
         const shaped = shapeMessages(subscription, [event], { now, counted: counts.get(id) ?? counted });
         if (shaped.messages.length > 0) counts.set(id, shaped.counted);
         return shaped.messages.map(({ event: told, held }): Message => {
-          const isOwn = told.kind === "more-happened";
+          const isLimitNotice = told.kind === "more-happened";
           const body =
             held === null || told.kind === "digest" || told.kind === "more-happened"
               ? ({ kind: "alert", event: told } as const)
               : ({ kind: "held", event: told, why: held.why } as const);
           return {
             subscriptionId: id,
-            key: key === null || isOwn ? keyOf(id, told) : key,
+            key: key === null || isLimitNotice ? keyOf(id, told) : key,
             body,
             dueAt: held?.until ?? now,
           };

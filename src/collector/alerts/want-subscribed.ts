@@ -5,7 +5,7 @@ import { type CollectedPool, type CollectorContext, sleep } from "../context.ts"
 /** Payouts and settings change seldom: they are wanted every fifth time. */
 const seldom = 5;
 const atFirst = ["payouts", "settings", "rigs"] as const;
-/** Each want of an address without a place in memory reads its record, so they come in groups. */
+/** A want of an address that is not in memory reads its record from the database, so wants go out in groups. */
 const groupSize = 50;
 
 /** Keeps subscribed addresses followed, behind visitors (docs/decisions/019). */

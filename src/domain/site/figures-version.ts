@@ -9,7 +9,7 @@ export type DatedFigures =
       readonly chainStillSince: number | null;
     };
 
-/** Differs between figures that make a page differ. Part of addresses. */
+/** Two versions differ where a page would show something else. An open page names its own in the stream's address. */
 export function figuresVersion(stats: DatedFigures): string {
   if (stats.state === "stub") return describePresence(stats);
   // The network is still updated while the engine reports nothing of its pool.

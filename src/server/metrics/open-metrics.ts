@@ -11,9 +11,9 @@ import { addStateMetrics } from "./state-metrics.ts";
 
 export interface OpenMetrics {
   readonly registry: MetricsRegistry;
-  /** For the port of the pages; null where there is no token for it. */
+  /** `/metrics` on the port of the pages; null without METRICS_TOKEN. */
   readonly onThisPort: MetricsEndpoint | null;
-  /** For the port of its own. */
+  /** `/metrics` on a port of its own; null without METRICS_PORT. */
   readonly server: Server | null;
 }
 

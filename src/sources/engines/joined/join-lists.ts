@@ -6,12 +6,13 @@ import type { AsyncResult, SourceError } from "../../source-error.ts";
 import type { Page, PageRequest } from "../pool-engine.ts";
 
 // Several lists, newest first, as one. Engines give a cursor behind each page, not behind each row. So a place in a
-// list is the cursor of its page and the last row taken from it, by a digest: rows that came in between move it down.
+// list is the cursor of a page and the last row taken from that page, which is found again by a digest of it: rows that
+// came in since have moved it down.
 
 const Place = Type.Union([
   /**
-   * `page`: the list's own cursor, null at its start; `mark`, `time`: of the last row taken from it, or of the next one
-   * while none is.
+   * `page`: the list's own cursor, null at its start. `mark` (a digest) and `time`: of the last row taken from it, or
+   * with `isNext` of its first row, where none was taken yet.
    */
   Type.Object({
     page: Type.Union([Type.String(), Type.Null()]),
@@ -19,7 +20,7 @@ const Place = Type.Union([
     time: Type.Optional(Type.Number()),
     isNext: Type.Optional(Type.Literal(true)),
   }),
-  /** Its end, and where the engine cut it. */
+  /** The list is over; `cutAt`: the time at which the engine cut it off, if it did. */
   Type.Object({ end: Type.Literal(true), cutAt: Type.Optional(Type.Number()) }),
   /** Left out since it did not respond. */
   Type.Object({ out: Type.Literal(true) }),
@@ -54,7 +55,7 @@ interface Head<Item> {
   used: number;
 }
 
-/** More new rows than that since the page before: the cursor is not known any more. */
+/** Pages over which the marked row is looked for. Where it has moved further down, the cursor is not known any more. */
 const mostMoved = 20;
 
 export async function fetchJoinedPage<Item>(
@@ -119,7 +120,7 @@ async function openList<Item>(
   return unknownCursor;
 }
 
-/** Equal rows are told apart by their number. */
+/** Equal rows are told apart by a running number. */
 function markRows<Item>(items: readonly Item[], { timeOf, keyOf }: JoinedList<Item>): readonly Row<Item>[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -130,7 +131,7 @@ function markRows<Item>(items: readonly Item[], { timeOf, keyOf }: JoinedList<It
   });
 }
 
-/** Rows that an earlier page has taken. Without the marked row, a row may come twice rather than never. */
+/** How many rows were taken before. Where the marked row is gone, some may come twice, so that none is left out. */
 function countBefore<Item>(rows: readonly Row<Item>[], { mark, time, isNext }: PagePlace, isLast: boolean): number {
   if (mark === undefined || time === undefined) return 0;
   const marked = rows.findIndex((row) => row.mark === mark);
@@ -141,7 +142,7 @@ function countBefore<Item>(rows: readonly Row<Item>[], { mark, time, isNext }: P
   return older === -1 ? rows.length : older;
 }
 
-/** Until a list's page is used up: its next row may be newer than those of the others. */
+/** Stops where the page of one list is used up: the next row of that list may be newer than those of the others. */
 function takeNewest<Item>(heads: readonly Head<Item>[], limit: number): readonly Item[] {
   const items: Item[] = [];
   while (items.length < limit && !heads.some(({ used, rows, next }) => used === rows.length && next !== null)) {
@@ -165,7 +166,7 @@ function placeAfter<Item>({ begin, page, rows, next, cutAt, used }: Head<Item>):
   const last = rows[used - 1];
   if (last !== undefined) return { page, mark: last.mark, time: last.time };
   const [first] = rows;
-  // Rows that come in above belong to a later walk: in this one they would be out of order.
+  // Rows that came in above belong to the next reading of the whole list: in this one they would be out of order.
   return "mark" in begin || first === undefined ? begin : { page, mark: first.mark, time: first.time, isNext: true };
 }
 

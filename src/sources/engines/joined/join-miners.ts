@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * An engine that does not know the address has no part. One that fails has none either if it said of late that it does
- * not know it; otherwise its schemes are unknown, and so is every sum.
+ * An engine that does not know the address is left out. One that fails is left out too if it said of late that it does
+ * not know the address; otherwise its schemes are unknown, and so is every sum.
  */
 export function joinLookups(address: string, members: readonly Member[], responses: readonly Response[]): Response {
   const states = members.flatMap((member, index) => {
@@ -123,8 +123,8 @@ function joinLastShares(miners: readonly Miner[]): Pick<Miner, "lastShareAt" | "
 }
 
 /**
- * By chain: sums, and the highest threshold, since each engine pays its own part and from the highest on all have. What
- * a silent engine may owe is not known.
+ * By chain: sums, and the highest threshold, since each engine pays its own part, and from the highest on all of them
+ * pay. What a silent engine may owe is not known.
  */
 function joinBalances(known: readonly Known[], lost: readonly Member[]): readonly Balance[] {
   const sums = new Map<string, Balance>();

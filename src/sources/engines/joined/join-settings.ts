@@ -3,7 +3,7 @@ import type { AsyncResult, SourceError } from "../../source-error.ts";
 import type { MinerSettings, SettingsOutcome } from "../pool-engine.ts";
 import type { Member } from "./member.ts";
 
-/** Of the engines that have the miner, the highest: from it on, all pay. */
+/** The highest threshold of the engines that have the miner: from it on, all of them pay. */
 export async function fetchJoinedSettings(members: readonly Member[], address: string): AsyncResult<MinerSettings> {
   const offering = members.filter(({ engine }) => engine.capabilities.settings !== "none");
   const asked = offering.filter((member) => offering.length === 1 || !member.isStranger(address));
@@ -21,8 +21,8 @@ export async function fetchJoinedSettings(members: readonly Member[], address: s
 }
 
 /**
- * Sent once to each engine that has the miner, since each keeps a threshold of its own. One that refuses the miner as
- * unknown is no refusal where another accepts.
+ * Sent once to each engine that has the miner, since each keeps a threshold of its own. A refusal by one that
+ * does not know the miner does not count where another accepts.
  */
 export async function updateJoinedSettings(
   members: readonly Member[],

@@ -7,7 +7,7 @@ import type { Member } from "./member.ts";
 type Fault = NonNullable<EngineReport["fault"]>;
 type Response = Result<PoolSnapshot, SourceError>;
 
-/** Each scheme has figures or its engine a fault; fails only when no engine of a scheme responds. */
+/** Each scheme has figures, or its engine a fault. Fails only where none of the engines with a scheme responds. */
 export function createSnapshotJoin(members: readonly Member[], now: () => number) {
   const lastAt = new Map<Member, number>();
   const faults = new Map<Member, Fault>();
@@ -81,7 +81,7 @@ function joinShown(shown: readonly { readonly member: Member; readonly value: Po
   const isSameOfAll = isSame(snapshots.map((one) => one.reportedTraits));
   return {
     at: Math.max(...snapshots.map(({ at }) => at)),
-    // No figure is older.
+    // The oldest: no figure is older than that.
     measuredAt: least(snapshots.map(({ measuredAt }) => measuredAt)),
     acceptsMiners: isSame(snapshots.map((one) => one.acceptsMiners)) ? acceptsMiners : null,
     ports: shown.flatMap(({ member, value }) =>
@@ -107,7 +107,7 @@ function joinShown(shown: readonly { readonly member: Member; readonly value: Po
   };
 }
 
-/** The newest, as far as it goes: one chain has one network. */
+/** The newest; what it lacks comes from the others, since one chain has one network. */
 function joinNetworks(networks: readonly (NetworkSample | null)[]): NetworkSample | null {
   const known = networks.filter((network) => network !== null).toSorted((a, b) => (b.height ?? 0) - (a.height ?? 0));
   const [newest, ...others] = known;

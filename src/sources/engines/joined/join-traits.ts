@@ -3,8 +3,8 @@ import type { RewardScheme } from "#src/domain/mining/reward-scheme.ts";
 import { type EngineCapabilities, listsPayouts, type PoolEngine } from "../pool-engine.ts";
 import type { MemberEntry } from "./member.ts";
 
-// What the site may promise of all engines together: what each offers, or some where the site shows by scheme or by
-// miner; of two rules that differ, none.
+// What the site may promise of all engines together: what each of them offers, or what some of them do where the site
+// shows it by scheme or by miner. Of two rules that differ, none is promised.
 
 export function joinCapabilities(members: readonly MemberEntry[], merged: readonly string[]): EngineCapabilities {
   const own = members.filter(({ chain }) => chain === null).map(({ engine }) => engine);
@@ -32,7 +32,7 @@ export function joinCapabilities(members: readonly MemberEntry[], merged: readon
     // Without those of one engine the list is not the pool's.
     ...(paying.every(listsPayouts) ? {} : { payoutsOfMinersOnly: true }),
     ...(every(({ paysWithBlock }) => paysWithBlock) && { paysWithBlock: true }),
-    // Highest and present hashrates make no one order.
+    // A list by highest hashrates and one by present hashrates have no common order.
     topMiners: every(({ topMiners }) => topMiners) && peaks.size === 1,
     ...(peakMs !== undefined && peaks.size === 1 && { topMinersPeakMs: peakMs }),
     blocksByMiner: every(({ blocksByMiner }) => blocksByMiner),
@@ -110,7 +110,7 @@ function joinRules(engines: readonly PoolEngine[]): RuleTraits {
   return {
     payoutFee: same(paying.map(({ payoutFee }) => payoutFee)) ?? null,
     remainder: same(paying.map(({ remainder }) => remainder)) ?? null,
-    // What the first of them drops is gone.
+    // The shortest: what one engine has dropped is gone.
     balanceResetDays: resets.length === 0 ? null : Math.min(...resets),
     payoutRuns: same(paying.map(({ payoutRuns }) => payoutRuns)) ?? "none",
     confirmations: same(rules.map(({ confirmations }) => confirmations)) ?? "unknown",
@@ -118,7 +118,7 @@ function joinRules(engines: readonly PoolEngine[]): RuleTraits {
   };
 }
 
-/** Where they differ, what claims least: no ten minutes, and nothing of the time before the first share. */
+/** Where they differ, what claims least: not called ten minutes, and nothing of the time before the first share. */
 function joinAverages(averages: readonly AverageTraits[]): AverageTraits {
   const [first] = averages;
   const leasts = averages.flatMap(({ leastMs }) => leastMs ?? []);

@@ -21,14 +21,14 @@ interface JoinContext {
 
 const mostTopMiners = 500;
 
-/** Several engines of one coin as one. Where a total needs an engine that does not respond, it fails or is unknown. */
+/** Several engines of one coin as one. A total that needs an engine which does not respond fails or is unknown. */
 export function joinEngines(entries: readonly MemberEntry[], { mergeMined, now }: JoinContext): PoolEngine {
   const members = entries.map((entry) => createMember(entry, now));
   const own = members.filter(({ chain }) => chain === null);
   const joinSnapshots = createSnapshotJoin(members, now);
   const paying = members.filter(({ engine }) => engine.capabilities.payouts);
 
-  /** Of all, or the first failure. */
+  /** What all respond, or the first failure. */
   async function askAll<Value>(
     asked: readonly Member[],
     ask: (engine: PoolEngine) => AsyncResult<Value>,
@@ -46,7 +46,7 @@ export function joinEngines(entries: readonly MemberEntry[], { mergeMined, now }
     return asked.filter((member) => !member.isStranger(address));
   }
 
-  /** The engines with a history of this miner. One that has the miner and keeps no history makes it a part. */
+  /** Those that keep this miner's history. Null where one that keeps none may have the miner: a part would lack. */
   async function findHistorians(address: string): Promise<readonly Member[] | null> {
     const keeping = own.filter(({ engine }) => engine.capabilities.minerHistoryMs > 0);
     const others = own.filter((member) => !keeping.includes(member));

@@ -19,7 +19,7 @@ type Ask<Value> = (engine: PoolEngine) => AsyncResult<Value>;
 /** One of a pool's engines, not asked for some seconds after it failed twice, so that the others do not wait for it. */
 export interface Member extends MemberEntry {
   ask<Value>(ask: Ask<Value>): Promise<Result<Value, SourceError>>;
-  /** Also while it rests: one poll finds out that it is back. */
+  /** Asks also while the engine rests: so a poll finds out that it is back. */
   poll<Value>(ask: Ask<Value>): Promise<Result<Value, SourceError>>;
   fetchMiner(address: string): ReturnType<PoolEngine["fetchMiner"]>;
   /** What it last said, or says now; null = it does not respond. */
@@ -30,7 +30,7 @@ export interface Member extends MemberEntry {
 
 const failuresToRest = 2;
 const restMs = 20 * SECOND;
-/** Who begins to mine at another engine is found with the next response about them. */
+/** Whatever is remembered, `fetchMiner` asks: a miner who begins to mine here is known with its next response. */
 const knownForMs = 6 * HOUR;
 const mostAddresses = 20_000;
 
@@ -43,7 +43,7 @@ export function createMember(entry: MemberEntry, now: () => number): Member {
   async function poll<Value>(ask: Ask<Value>): Promise<Result<Value, SourceError>> {
     const response = await ask(engine);
     const fault = response.ok ? null : faultOf(response.error);
-    // A limit is the engine's own pause; a node's failure is not its own.
+    // `rate-limited` is a pause that the engine asks for; a node's failure is not the engine's.
     const isCounted = !response.ok && response.error.code !== "rate-limited" && response.error.party !== "node";
     if (fault === null) failures = 0;
     else if (isCounted) failures += 1;

@@ -1,4 +1,4 @@
-/** What the specification calls the windows of a miner's figures (§3.15, §9.13): the title of what a page says in words. */
+/** The specification's names for the windows of a miner's figures (§3.15, §9.13): tooltips of the words on the page. */
 export const windowNames = {
   tenMinutes: "10M",
   sixHours: "6H",

@@ -88,7 +88,7 @@ function byFigure(key: WorkerSortKey, figureOf: (row: WorkerRow) => number | nul
 
 /**
  * The columns of the workers' table, in order: name, heading and sorting of each. The cell of a column is under its `id` in
- * worker-table.tsx.
+ * worker-cells.tsx.
  */
 export const workerColumns = [
   {
