@@ -215,7 +215,8 @@ export async function walkCalls(
 ): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const call of calls) {
-    const url = `${site}${minerPath(coin, address)}`;
+    // Without a configured origin the site calls itself localhost.
+    const url = `${site.replace("127.0.0.1", "localhost")}${minerPath(coin, address)}`;
     const values: Readonly<Record<string, string>> = { ...samples, coin, id: coin, address, miner: address, url };
     const path = call.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
     const { status, type, text } = await ask(site, path);

@@ -60,7 +60,9 @@ export function FarmBody({ data }: { readonly data: FarmData }) {
         <WriteGroups data={data} page={page} byNameHref={addressOf({ groups: null, by: "name", open: null })} />
       </div>
       {data.recordKind === "coming" ? (
-        <ComingLine />
+        <p className={styles.coming}>
+          <ComingLine />
+        </p>
       ) : (
         <>
           <FarmSummary group={chosen} data={data} />
