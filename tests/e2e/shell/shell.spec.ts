@@ -55,7 +55,7 @@ test.describe("the shell around every page", () => {
       await page.setViewportSize({ width, height });
       await page.goto("/kas");
       await page
-        .locator("body > header a span")
+        .locator("body > header a span > span")
         .first()
         .evaluate((name) => {
           name.textContent = "Tiefe Grube Mining Gemeinschaft";
