@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from "react";
 import { useTranslations } from "use-intl";
 import { mayBeAddress } from "#src/domain/addresses/typed-words.ts";
 import { Money } from "../../components/figures/figure.tsx";
@@ -43,7 +43,8 @@ export function SearchPanel({ id, text, coin, active, onActive, onCount, onKey }
   useEffect(() => onActive(first), [first, onActive]);
   useEffect(() => onCount(count), [count, onCount]);
 
-  useEffect(() => {
+  // Before paint: who sees an option chosen may press Enter at once.
+  useLayoutEffect(() => {
     onKey.current = (event) => {
       const meaning = readListKey(event.nativeEvent, count, current);
       if (typeof meaning === "number") {
