@@ -13,6 +13,8 @@ test.describe.configure({ mode: "parallel" });
 /** Header and footer are the same on every page. They are most of a short one, and judged on these. */
 const pagesOfFrame = new Set(["/", "/kas"]);
 
+const comingTitle = JSON.parse(readFileSync("locales/en.json", "utf8")).miner.coming.title;
+
 /** Label of demo data, in the page's own language. */
 function demoLabel(locale: "en" | "ar"): string {
   return JSON.parse(readFileSync(`locales/${locale}.json`, "utf8")).demo.label;
@@ -26,6 +28,9 @@ for (const path of everyPage) {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     const address = await fillMiner(path, request);
+    // What is read of a miner for the first time comes a moment later, and is as high as a farm of many rigs.
+    const comes = async () => (await (await request.get(address)).text()).includes(comingTitle);
+    await expect.poll(comes, { timeout: 60_000 }).toBe(false);
     await page.setViewportSize({ width: 320, height: 640 });
     await using _moves = await page.addInitScript(watchMoves, true);
     for (const [locale, colorScheme] of [
